@@ -8,6 +8,8 @@ import random
 import subprocess
 import sys
 
+from profile import spell  # The one beside this file.
+
 tool, profile, directory = sys.argv[1:]
 whole = open(profile, "rb").read()
 path = os.path.join(directory, "broken.json")
@@ -56,7 +58,9 @@ def replace():
     container[key] = random.choice((
         0, 1, -1, 7, 2 ** 31, 2 ** 32, 2 ** 63 - 1, 2 ** 63, 2 ** 64, 1e300,
         0.5, None, True, "", "x", "\u00e9", [], {}, [0], {"id": 0}))
-    return json.dumps(document).encode()
+    # A part that is not where pomp-rt writes it makes it read as a whole.
+    text = random.choice((spell, json.dumps))
+    return text(document).encode()
 
 
 OPTIONS = (["--full"], ["--json"], ["--advise"], ["--tasks", "--full"],

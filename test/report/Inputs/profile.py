@@ -1227,5 +1227,14 @@ def thousand_one():
     return thousand(1)
 
 
+def spell(document):
+    """The text, in the order and lines of pomp-rt: what is read part by part."""
+    late = ("regions", "call_paths", "task_creations", "task_instances")
+    names = [n for n in document if n not in late]
+    return "{%s}\n" % ",\n".join(
+        '"%s":%s' % (n, json.dumps(document[n], separators=(",", ":")))
+        for n in names + [n for n in late if n in document])
+
+
 if __name__ == "__main__":
-    json.dump(globals()[sys.argv[1]]().document(), sys.stdout)
+    sys.stdout.write(spell(globals()[sys.argv[1]]().document()))

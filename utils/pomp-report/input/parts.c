@@ -1,20 +1,21 @@
-/*===- head.c - The totals at the beginning of a profile ------------------===*\
+/*===- parts.c - A profile.json, part by part ----------------------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 |*
 \*===----------------------------------------------------------------------===*/
-#include "input/head.h"
+#include "input/parts.h"
+#include "support/message.h"
 
-#include <stdbool.h>
-#include <stdio.h>
+#include <stdio_ext.h>
 #include <stdlib.h>
 #include <string.h>
 
 /* JSON strings contain no line feed, so the text after one is no part of a
  * string. */
-static const char mark[] = ",\n\"regions\":[";
+static const char regions_mark[] = ",\n\"regions\":[";
+static const char paths_mark[] = ",\n\"call_paths\":[";
 
 /** Reads until the mark.
  *  \returns its place, or null. */
@@ -32,33 +33,103 @@ static char *read_to_mark(FILE *file, char **text) {
     }
     got = fread(*text + length, 1, piece, file);
     /* The mark may span two pieces. */
-    size_t from = length < sizeof(mark) ? 0 : length - sizeof(mark);
+    size_t from =
+        length < sizeof(regions_mark) ? 0 : length - sizeof(regions_mark);
     length += got;
-    end = memmem(*text + from, length - from, mark, sizeof(mark) - 1);
+    end = memmem(*text + from, length - from, regions_mark,
+                 sizeof(regions_mark) - 1);
   } while (!end && got == piece);
   return end;
 }
 
 /** \returns whether the last that the file has is the end of an object. */
-static bool is_whole(FILE *file) {
+static bool is_whole(struct pomp_parts *parts) {
   char last[2];
-  return fseek(file, -(long)sizeof(last), SEEK_END) == 0 &&
-         fread(last, 1, sizeof(last), file) == sizeof(last) &&
-         memcmp(last, "}\n", sizeof(last)) == 0;
+  if (fseek(parts->file, -(long)sizeof(last), SEEK_END) != 0 ||
+      fread(last, 1, sizeof(last), parts->file) != sizeof(last))
+    return false;
+  parts->size = ftell(parts->file);
+  return memcmp(last, "}\n", sizeof(last)) == 0;
 }
 
-json_t *pomp_load_head(const char *path) {
-  FILE *file = fopen(path, "r");
+json_t *pomp_parts_open(struct pomp_parts *parts, const char *path) {
+  *parts = (struct pomp_parts){.file = fopen(path, "r")};
   char *text = NULL;
   json_t *head = NULL;
-  char *end = file ? read_to_mark(file, &text) : NULL;
-  if (end && is_whole(file)) {
+  char *end = parts->file ? read_to_mark(parts->file, &text) : NULL;
+  if (end && is_whole(parts)) {
     *end = '}';
     head = json_loadb(text, (size_t)(end - text) + 1, JSON_REJECT_DUPLICATES,
                       NULL);
   }
-  if (file)
-    fclose(file);
+  if (head &&
+      fseek(parts->file, (long)(end - text + (long)sizeof(regions_mark) - 1),
+            SEEK_SET) != 0) {
+    json_decref(head);
+    head = NULL;
+  }
   free(text);
+  if (!head)
+    pomp_parts_close(parts);
   return head;
+}
+
+/** \returns the next character that is no white space. */
+static int next_character(FILE *file) {
+  int c;
+  do
+    c = getc_unlocked(file);
+  while (c == ' ' || c == '\n');
+  return c;
+}
+
+json_t *pomp_parts_element(struct pomp_parts *parts) {
+  int c = next_character(parts->file);
+  if (c == ',' && parts->num_elements)
+    c = next_character(parts->file);
+  else if (c == ']')
+    return NULL;
+  else if (parts->num_elements)
+    c = EOF;
+  json_t *element = NULL;
+  if (c == '{' && ungetc(c, parts->file) != EOF)
+    element = json_loadf(parts->file,
+                         JSON_REJECT_DUPLICATES | JSON_DISABLE_EOF_CHECK, NULL);
+  parts->is_other = !element;
+  if (parts->num_elements++ % 64 == 0)
+    pomp_progress("reading", (uint64_t)ftell(parts->file),
+                  (uint64_t)parts->size);
+  return element;
+}
+
+bool pomp_parts_paths(struct pomp_parts *parts) {
+  char text[sizeof(paths_mark)] = "";
+  parts->num_elements = 0;
+  return fread(text, 1, sizeof(text) - 1, parts->file) == sizeof(text) - 1 &&
+         memcmp(text, paths_mark, sizeof(text) - 1) == 0;
+}
+
+json_t *pomp_parts_tail(struct pomp_parts *parts) {
+  long from = ftell(parts->file);
+  size_t size = from < 0 ? 0 : (size_t)(parts->size - from);
+  char *text = malloc(size + 1);
+  json_t *tail = NULL;
+  if (text && size && fread(text, 1, size, parts->file) == size) {
+    /* A comma, or the end of the object. */
+    bool is_empty = *text == '}';
+    if (is_empty || *text == ',') {
+      *text = is_empty ? ' ' : '{';
+      tail = is_empty ? json_object()
+                      : json_loadb(text, size, JSON_REJECT_DUPLICATES, NULL);
+    }
+  }
+  free(text);
+  return tail;
+}
+
+void pomp_parts_close(struct pomp_parts *parts) {
+  if (parts->file)
+    fclose(parts->file);
+  parts->file = NULL;
+  pomp_progress_end();
 }

@@ -9,16 +9,16 @@
 #include "counts/counts.h"
 #include "input/derive.h"
 #include "input/free_profile.h"
-#include "input/head.h"
+#include "input/parts.h"
 #include "input/read_blocked.h"
 #include "input/read_locks.h"
+#include "input/read_regions.h"
 #include "input/read_tasks.h"
 #include "input/trace_profile.h"
 #include "model/gaps.h"
 #include "model/locks.h"
 #include "model/processors.h"
 #include "model/reader.h"
-#include "pomp/ctc.h"
 #include "process/job.h"
 #include "profile/profile_version.h"
 #include "sample/samples.h"
@@ -32,47 +32,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-
-static bool read_kind(const struct pomp_cursor *at, enum pomp_kind *kind) {
-  const char *name;
-  if (!pomp_read_string(at, "kind", &name))
-    return false;
-  *kind = pomp_kind_of(name);
-  return *kind < POMP_NUM_KINDS ||
-         pomp_wrong(at, "kind", "expected a kind of call path, found \"%s\"",
-                    name);
-}
-
-/** Reads states from the members of the object, those of threads only where
- *  \p is_of_thread. */
-static bool read_states(const struct pomp_cursor *at, bool is_of_thread,
-                        uint64_t *states) {
-  for (unsigned s = 0; s < POMP_NUM_STATES; ++s) {
-    char member[32];
-    snprintf(member, sizeof(member), "%s_ns", pomp_state_names[s]);
-    if ((!is_of_thread && pomp_state_is_of_thread(s)) ||
-        (pomp_state_is_later(s) && !json_object_get(at->object, member)))
-      states[s] = 0;
-    else if (!pomp_read_number(at, member, &states[s]))
-      return false;
-  }
-  return true;
-}
-
-/** Reads an array of two line numbers. */
-static bool read_lines(const struct pomp_cursor *at, const char *member,
-                       unsigned lines[2]) {
-  const json_t *array = json_object_get(at->object, member);
-  if (!json_is_array(array) || json_array_size(array) != 2)
-    return pomp_wrong(at, member, "expected an array of two line numbers");
-  for (size_t i = 0; i < 2; ++i) {
-    uint64_t line;
-    if (!pomp_to_number(at, member, json_array_get(array, i), INT32_MAX, &line))
-      return false;
-    lines[i] = (unsigned)line;
-  }
-  return true;
-}
 
 /** Reads what a thread of a running program does. */
 static void read_now(const json_t *object, struct pomp_result_thread *thread) {
@@ -102,175 +61,13 @@ static bool read_threads(struct pomp_cursor at, struct pomp_profile *profile) {
     if (!pomp_enter(&at, array, i) ||
         !pomp_read_measures(&at, POMP_OWNER_THREAD,
                             profile->result->threads[i].numbers) ||
-        !read_states(&at, true, profile->result->threads[i].states))
+        !pomp_read_states(&at, true, profile->result->threads[i].states))
       return false;
     profile->result->threads[i].helper =
         json_is_true(json_object_get(at.object, "helper"));
     read_now(at.object, &profile->result->threads[i]);
     profile->result->num_helpers += profile->result->threads[i].helper;
   }
-  return true;
-}
-
-/** Makes a CTC string of the attributes of a region.
- *  \returns a string to free, or null if there is no memory. */
-static char *make_ctc(json_t *attributes) {
-  size_t size = 32;
-  const char *key;
-  json_t *value;
-  struct pomp_ctc_writer w;
-  json_object_foreach(attributes, key, value) size +=
-      strlen(key) + 3 * json_string_length(value) + 2;
-  char *ctc = malloc(size);
-  pomp_ctc_begin(&w, ctc, size);
-  json_object_foreach(attributes, key, value)
-      pomp_ctc_add(&w, key, json_string_value(value));
-  pomp_ctc_finish(&w);
-  return ctc;
-}
-
-static bool read_fields(const struct pomp_cursor *at,
-                        struct pomp_ctc_fields *fields) {
-  const char *type, *directive, *name, *file, *key;
-  json_t *attributes = json_object_get(at->object, "attributes"), *value;
-  unsigned lines[4];
-  if (!pomp_read_string(at, "type", &type) ||
-      !pomp_read_string(at, "directive", &directive) ||
-      !pomp_read_string(at, "name", &name) ||
-      !pomp_read_string(at, "file", &file) ||
-      !read_lines(at, "start_lines", lines) ||
-      !read_lines(at, "end_lines", lines + 2))
-    return false;
-  if (!json_is_object(attributes))
-    return pomp_wrong(at, "attributes", "expected an object");
-  json_object_foreach(attributes, key, value) {
-    if (!json_is_string(value))
-      return pomp_wrong(at, "attributes", "expected only strings in it");
-  }
-  if (pomp_ctc_read_fields(fields, make_ctc(attributes)) &&
-      pomp_ctc_set_fields(fields, type, directive, name, file, lines))
-    return true;
-  pomp_complain("out of memory");
-  return false;
-}
-
-static bool read_region(const struct pomp_cursor *at,
-                        struct pomp_result_region *r) {
-  if (!read_kind(at, &r->kind) || !read_fields(at, &r->fields) ||
-      !pomp_read_measures(at, POMP_OWNER_REGION, r->numbers))
-    return false;
-
-  const json_t *imbalance = json_object_get(at->object, "imbalance_percent");
-  r->has_imbalance = json_is_number(imbalance);
-  if (!r->has_imbalance && !json_is_null(imbalance))
-    return pomp_wrong(at, "imbalance_percent", "expected a number or null");
-  r->imbalance = json_number_value(imbalance);
-
-  struct pomp_cursor inner = *at;
-  inner.object = json_object_get(at->object, "exclusive");
-  if (!json_is_object(inner.object))
-    return pomp_wrong(at, "exclusive", "expected an object");
-  if (!read_states(&inner, false, r->states))
-    return false;
-
-  return pomp_read_task_sums(at, &r->tasks) &&
-         pomp_read_object(at, "loop", POMP_OWNER_LOOP, r->loop.numbers) &&
-         pomp_read_object(at, "transfers", POMP_OWNER_TRANSFERS,
-                          r->transfers.numbers) &&
-         pomp_read_object(at, "timed", POMP_OWNER_TIMED, r->timed.numbers) &&
-         pomp_read_object(at, "teams", POMP_OWNER_TEAMS, r->teams.numbers);
-}
-
-static bool read_regions(struct pomp_cursor at, struct pomp_profile *profile) {
-  const json_t *array =
-      pomp_read_array(&at, "regions", &profile->result->num_regions);
-  if (!array || !(profile->result->regions =
-                      pomp_make(profile->result->num_regions,
-                                sizeof(struct pomp_result_region))))
-    return false;
-  at.array = "regions";
-  for (uint32_t i = 0; i < profile->result->num_regions; ++i)
-    if (!pomp_enter(&at, array, i) ||
-        !read_region(&at, &profile->result->regions[i]))
-      return false;
-  return true;
-}
-
-static bool read_metric(const struct pomp_cursor *at,
-                        const struct pomp_profile *profile,
-                        struct pomp_metric *metric) {
-  uint64_t thread;
-  if (!pomp_to_number(at, "thread", json_object_get(at->object, "thread"),
-                      profile->result->num_threads - 1, &thread) ||
-      !pomp_read_measures(at, POMP_OWNER_NODE, metric->numbers) ||
-      !read_states(at, false, metric->states) ||
-      !pomp_read_counts(at, profile, metric))
-    return false;
-  metric->thread = (uint32_t)thread;
-  return true;
-}
-
-static bool read_metrics(const struct pomp_cursor *at,
-                         const struct pomp_profile *profile,
-                         struct pomp_result_node *node) {
-  uint32_t count;
-  const json_t *array = pomp_read_array(at, "threads", &count);
-  struct pomp_cursor inner = *at;
-  if (!array)
-    return false;
-  for (uint32_t i = 0; i < count; ++i) {
-    inner.object = json_array_get(array, i);
-    if (!json_is_object(inner.object))
-      return pomp_wrong(at, "threads", "expected only objects in it");
-    struct pomp_metric *metric = pomp_metric_append(node);
-    if (!metric) {
-      pomp_complain("out of memory");
-      return false;
-    }
-    if (!read_metric(&inner, profile, metric))
-      return false;
-  }
-  return true;
-}
-
-static bool read_path(const struct pomp_cursor *at,
-                      struct pomp_profile *profile,
-                      struct pomp_result_node *path) {
-  path->parent = path->region = POMP_NONE;
-  if (!read_kind(at, &path->kind))
-    return false;
-  if ((path->kind == POMP_KIND_ROOT) != (at->index == 0))
-    return pomp_wrong(at, "kind", "expected root first, and nowhere else");
-  if (at->index) {
-    uint64_t parent, region;
-    if (!pomp_to_number(at, "parent", json_object_get(at->object, "parent"),
-                        at->index - 1, &parent))
-      return false;
-    if (!profile->result->num_regions)
-      return pomp_wrong(at, "region", "expected no call path without a region");
-    if (!pomp_to_number(at, "region", json_object_get(at->object, "region"),
-                        profile->result->num_regions - 1, &region))
-      return false;
-    path->parent = (uint32_t)parent;
-    path->region = (uint32_t)region;
-  }
-  return read_metrics(at, profile, path);
-}
-
-static bool read_paths(struct pomp_cursor at, struct pomp_profile *profile) {
-  const json_t *array =
-      pomp_read_array(&at, "call_paths", &profile->result->num_nodes);
-  if (!array ||
-      !(profile->result->nodes = pomp_make(profile->result->num_nodes,
-                                           sizeof(struct pomp_result_node))))
-    return false;
-  if (!profile->result->num_nodes)
-    return pomp_wrong(&at, "call_paths", "expected at least the root");
-  at.array = "call_paths";
-  for (uint32_t i = 0; i < profile->result->num_nodes; ++i)
-    if (!pomp_enter(&at, array, i) ||
-        !read_path(&at, profile, &profile->result->nodes[i]))
-      return false;
   return true;
 }
 
@@ -303,17 +100,8 @@ static bool read_totals(struct pomp_profile *profile) {
   return pomp_read_string(&at, "program", &profile->result->program) &&
          pomp_read_measures(&at, POMP_OWNER_PROCESS,
                             profile->result->numbers) &&
-         read_states(&states, true, profile->result->states) &&
+         pomp_read_states(&states, true, profile->result->states) &&
          read_threads(at, profile);
-}
-
-/** Reads the document into the zeroed \p profile. */
-static bool read_document(struct pomp_profile *profile) {
-  struct pomp_cursor at = {profile->input, NULL, 0, profile->document};
-  return read_totals(profile) && pomp_read_counters(at, profile) &&
-         read_regions(at, profile) && read_paths(at, profile) &&
-         pomp_read_tasks(at, profile) && pomp_read_gaps(profile) &&
-         pomp_read_locks(at, profile) && pomp_read_samples(at, profile);
 }
 
 /** A file that tells how far it was read. */
@@ -379,6 +167,118 @@ static bool is_one_run(const struct pomp_profile *profile) {
   return same;
 }
 
+/** Reads all elements of an array of the document. */
+static bool read_each(struct pomp_cursor at, const char *member,
+                      struct pomp_profile *profile, pomp_read_element *read) {
+  uint32_t count, capacity = 0;
+  const json_t *array = pomp_read_array(&at, member, &count);
+  at.array = member;
+  for (uint32_t i = 0; array && i < count; ++i)
+    if (!pomp_enter_object(&at, array, i) || !read(&at, profile, &capacity))
+      return false;
+  return array;
+}
+
+/** Reads what needs the regions and call paths. */
+static bool read_rest(struct pomp_profile *profile) {
+  struct pomp_cursor at = {profile->input, NULL, 0, profile->document};
+  if (!profile->result->num_nodes)
+    return pomp_wrong(&at, "call_paths", "expected at least the root");
+  return pomp_read_tasks(at, profile) && pomp_read_gaps(profile) &&
+         pomp_read_locks(at, profile) && pomp_read_samples(at, profile);
+}
+
+/** Reads the document into the zeroed \p profile. */
+static bool read_document(struct pomp_profile *profile) {
+  struct pomp_cursor at = {profile->input, NULL, 0, profile->document};
+  return is_one_run(profile) && read_totals(profile) &&
+         pomp_read_counters(at, profile) &&
+         read_each(at, "regions", profile, pomp_read_region) &&
+         read_each(at, "call_paths", profile, pomp_read_path) &&
+         read_rest(profile);
+}
+
+enum outcome {
+  WAS_READ,
+  /** A sentence has said so. */
+  IS_WRONG,
+  /** It has other parts: it must be read as a whole. */
+  IS_OTHER
+};
+
+/** Reads the elements of an array one by one. */
+static enum outcome read_elements(struct pomp_parts *parts, const char *name,
+                                  struct pomp_profile *profile,
+                                  pomp_read_element *read) {
+  struct pomp_cursor at = {profile->input, name, 0, NULL};
+  uint32_t capacity = 0;
+  json_t *element;
+  for (; (element = pomp_parts_element(parts)); ++at.index) {
+    at.object = element;
+    bool good = read(&at, profile, &capacity);
+    json_decref(element);
+    if (!good)
+      return IS_WRONG;
+  }
+  return parts->is_other ? IS_OTHER : WAS_READ;
+}
+
+/** Adds what follows the call paths to the document. */
+static enum outcome read_tail(struct pomp_parts *parts,
+                              struct pomp_profile *profile) {
+  json_t *tail = pomp_parts_tail(parts), *value;
+  const char *member;
+  bool good = tail;
+  json_object_foreach(tail, member, value) good =
+      good && !json_object_get(profile->document, member) &&
+      strcmp(member, "counters") != 0 && strcmp(member, "regions") != 0 &&
+      strcmp(member, "call_paths") != 0;
+  good = good && json_object_update(profile->document, tail) == 0;
+  json_decref(tail);
+  if (!good)
+    return IS_OTHER;
+  return read_rest(profile) ? WAS_READ : IS_WRONG;
+}
+
+/** Reads a profile.json part by part into the zeroed \p profile: the text of a
+ *  construct takes more memory than what is known of it then. */
+static enum outcome read_parts(struct pomp_profile *profile) {
+  struct pomp_parts parts;
+  profile->document = pomp_parts_open(&parts, profile->input);
+  if (!profile->document)
+    return IS_OTHER;
+  struct pomp_cursor at = {profile->input, NULL, 0, profile->document};
+  enum outcome outcome = IS_OTHER;
+  if (json_object_get(profile->document, "threads"))
+    outcome = is_one_run(profile) && read_totals(profile) &&
+                      pomp_read_counters(at, profile)
+                  ? WAS_READ
+                  : IS_WRONG;
+  if (outcome == WAS_READ)
+    outcome = read_elements(&parts, "regions", profile, pomp_read_region);
+  if (outcome == WAS_READ && !pomp_parts_paths(&parts))
+    outcome = IS_OTHER;
+  if (outcome == WAS_READ)
+    outcome = read_elements(&parts, "call_paths", profile, pomp_read_path);
+  if (outcome == WAS_READ)
+    outcome = read_tail(&parts, profile);
+  pomp_parts_close(&parts);
+  return outcome;
+}
+
+/** Reads a profile.json, whatever its order. */
+static bool read_json(struct pomp_profile *profile) {
+  enum outcome outcome = read_parts(profile);
+  if (outcome != IS_OTHER)
+    return outcome == WAS_READ;
+  pomp_result_free(profile->result);
+  json_decref(profile->document);
+  profile->document = NULL;
+  profile->result = pomp_make(1, sizeof(*profile->result));
+  profile->document = profile->result ? load(profile->input) : NULL;
+  return profile->document && read_document(profile);
+}
+
 /** Finds out what there is to read, and reads it. */
 static bool read_input(struct pomp_profile *profile, const char *input) {
   struct stat status;
@@ -399,10 +299,10 @@ static bool read_input(struct pomp_profile *profile, const char *input) {
         return pomp_trace_to_profile(input, profile);
     }
   }
-  profile->document = pomp_is_live(profile->input)
-                          ? pomp_live_to_profile(profile->input)
-                          : load(profile->input);
-  return profile->document && is_one_run(profile) && read_document(profile);
+  if (!pomp_is_live(profile->input))
+    return read_json(profile);
+  profile->document = pomp_live_to_profile(profile->input);
+  return profile->document && read_document(profile);
 }
 
 /** \returns whether the directory around that of \p file is a job's. */
@@ -460,7 +360,10 @@ struct pomp_profile *pomp_profile_read_totals(const char *directory) {
     return NULL;
   if (asprintf(&profile->input, "%s/profile.json", directory) < 0)
     profile->input = NULL;
-  profile->document = profile->input ? pomp_load_head(profile->input) : NULL;
+  struct pomp_parts parts;
+  if (profile->input &&
+      (profile->document = pomp_parts_open(&parts, profile->input)))
+    pomp_parts_close(&parts);
   if (!read_efficiency(&profile->result->efficiency, profile->document)) {
     pomp_profile_free(profile);
     return pomp_profile_read(directory);

@@ -97,12 +97,15 @@ bool pomp_enter_object(struct pomp_cursor *at, const json_t *array,
          pomp_wrong(at, "id", "expected an object with an id");
 }
 
-bool pomp_enter(struct pomp_cursor *at, const json_t *array, size_t index) {
+bool pomp_has_id(const struct pomp_cursor *at) {
   uint64_t id;
-  return pomp_enter_object(at, array, index) &&
-         pomp_read_number(at, "id", &id) &&
-         (id == index ||
-          pomp_wrong(at, "id", "expected %zu, its index", index));
+  return pomp_read_number(at, "id", &id) &&
+         (id == at->index ||
+          pomp_wrong(at, "id", "expected %zu, its index", at->index));
+}
+
+bool pomp_enter(struct pomp_cursor *at, const json_t *array, size_t index) {
+  return pomp_enter_object(at, array, index) && pomp_has_id(at);
 }
 
 void pomp_add_measures(json_t *object, enum pomp_owner owner,

@@ -54,7 +54,10 @@ const json_t *pomp_read_array(const struct pomp_cursor *at, const char *member,
 bool pomp_enter_object(struct pomp_cursor *at, const json_t *array,
                        size_t index);
 
-/** The same, of objects whose id is their index. */
+/** \returns whether the id of the element is its index. */
+bool pomp_has_id(const struct pomp_cursor *at);
+
+/** As pomp_enter_object, of objects whose id is their index. */
 bool pomp_enter(struct pomp_cursor *at, const json_t *array, size_t index);
 
 /** \returns a member that is a whole number from 0 on, or POMP_UNCOUNTED. Does

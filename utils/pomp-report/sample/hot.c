@@ -8,6 +8,7 @@
 #include "model/regions.h"
 #include "sample/samples.h"
 
+#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -137,9 +138,13 @@ static void finish(const struct pomp_profile *profile,
 
 /** Finds functions and lines. Says in the note what is missing. */
 static void find_lines(struct report_samples *s, const char *input) {
+  /* Profiles are read in several threads, and libdw is made for one. */
+  static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
   struct stat profile, object;
+  pthread_mutex_lock(&mutex);
   pomp_find_code_lines(s->objects, s->num_objects, s->lines, s->num_lines,
                        &s->note);
+  pthread_mutex_unlock(&mutex);
   if (stat(input, &profile) != 0)
     return;
   for (uint32_t i = 1; i < s->num_objects; ++i)

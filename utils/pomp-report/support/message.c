@@ -7,8 +7,6 @@
 \*===----------------------------------------------------------------------===*/
 #include "support/message.h"
 
-#include "base/text.h"
-
 #include <stdarg.h>
 #include <stdbool.h>
 #include <stdio.h>
@@ -49,6 +47,11 @@ static bool was_said(const char *line) {
   return false;
 }
 
+/** Where the messages of this thread go, one a line, or null. */
+static _Thread_local struct pomp_text *collected;
+
+void pomp_collect_messages(struct pomp_text *to) { collected = to; }
+
 void pomp_complain(const char *format, ...) {
   va_list arguments;
   pomp_progress_end();
@@ -56,14 +59,24 @@ void pomp_complain(const char *format, ...) {
   char *line = pomp_text_sentence(format, arguments);
   va_end(arguments);
   const char *text = line ? line : "out of memory";
-  if (!was_said(text))
+  if (collected)
+    pomp_text_add(collected, "%s\n", text);
+  else if (!was_said(text))
     fprintf(stderr, "pomp-report: %s\n", text);
   free(line);
+}
+
+void pomp_complain_collected(const struct pomp_text *messages) {
+  const char *line = messages->data ? messages->data : "";
+  for (const char *end; (end = strchr(line, '\n')); line = end + 1)
+    pomp_complain("%.*s", (int)(end - line), line);
 }
 
 void pomp_progress(const char *what, uint64_t done, uint64_t total) {
   enum { width = 30, delay = 1000, interval = 100 };
   static int terminal = -1;
+  if (collected)
+    return;
   if (terminal < 0)
     terminal = isatty(STDERR_FILENO);
   if (!terminal)
@@ -82,6 +95,8 @@ void pomp_progress(const char *what, uint64_t done, uint64_t total) {
 }
 
 void pomp_progress_end(void) {
+  if (collected)
+    return;
   if (drawn)
     fprintf(stderr, "\r\033[K");
   begun = drawn = 0;

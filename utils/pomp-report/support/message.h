@@ -8,6 +8,8 @@
 #ifndef POMP_REPORT_MESSAGE_H
 #define POMP_REPORT_MESSAGE_H
 
+#include "base/text.h"
+
 #include <stdint.h>
 
 /** Writes one line to standard error: "pomp-report: " and the text, if it did
@@ -15,6 +17,13 @@
  *  marks. */
 __attribute__((format(printf, 1, 2))) void pomp_complain(const char *format,
                                                          ...);
+
+/** From now on this thread's messages are appended to \p to, and what it does
+ *  is not shown as progress; null: no more. */
+void pomp_collect_messages(struct pomp_text *to);
+
+/** Writes messages that were collected. */
+void pomp_complain_collected(const struct pomp_text *messages);
 
 /** Shows on a terminal how far a piece of work has come, once it has taken
  *  more than a second: \p done of \p total. Writes nothing where standard

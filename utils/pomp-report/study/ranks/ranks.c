@@ -11,6 +11,7 @@
 #include "model/processors.h"
 #include "model/reader.h"
 #include "model/regions.h"
+#include "study/ranks/ahead.h"
 #include "study/ranks/hybrid.h"
 #include "study/ranks/merge.h"
 #include "support/message.h"
@@ -18,72 +19,14 @@
 #include "process/job.h"
 #include "profile/derive/derive.h"
 
-#include <dirent.h>
-#include <errno.h>
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-static const char prefix[] = "rank-";
-
 bool pomp_is_job(const char *input) {
   uint32_t size;
   return pomp_job_read(input, &size);
-}
-
-/** \returns the number in the name of a rank's directory; UINT32_MAX if it
- * is none. \param other whether it is that of another process of a rank. */
-static uint32_t number_of(const char *name, bool *other) {
-  char *end;
-  const char *digits = name + sizeof(prefix) - 1;
-  *other = false;
-  if (strncmp(name, prefix, sizeof(prefix) - 1) != 0 || *digits < '0' ||
-      *digits > '9')
-    return UINT32_MAX;
-  errno = 0;
-  unsigned long number = strtoul(digits, &end, 10);
-  *other = *end == '.' && end[1] >= '1' && end[1] <= '9';
-  return *end || errno || number >= UINT32_MAX ? UINT32_MAX : (uint32_t)number;
-}
-
-static int compare_numbers(const void *a, const void *b) {
-  uint32_t x = ((const struct pomp_rank_row *)a)->number;
-  uint32_t y = ((const struct pomp_rank_row *)b)->number;
-  return (x > y) - (x < y);
-}
-
-/** Finds the directories of the ranks. \returns false after a sentence. */
-static bool find(struct pomp_ranks *ranks) {
-  uint32_t capacity = 0;
-  DIR *directory = opendir(ranks->input);
-  if (!directory) {
-    pomp_complain("cannot read %s: %s", ranks->input, strerror(errno));
-    return false;
-  }
-  bool ok = true;
-  for (struct dirent *e; ok && (e = readdir(directory));) {
-    bool other;
-    uint32_t number = number_of(e->d_name, &other);
-    ranks->num_others += other;
-    if (number == UINT32_MAX)
-      continue;
-    if (ranks->num_rows == capacity) {
-      capacity = capacity ? 2 * capacity : 64;
-      struct pomp_rank_row *rows =
-          realloc(ranks->rows, capacity * sizeof(*rows));
-      if (!(ok = rows))
-        break;
-      ranks->rows = rows;
-    }
-    ranks->rows[ranks->num_rows++] = (struct pomp_rank_row){.number = number};
-  }
-  closedir(directory);
-  if (ranks->num_rows)
-    qsort(ranks->rows, ranks->num_rows, sizeof(*ranks->rows), compare_numbers);
-  if (!ok)
-    pomp_complain("out of memory");
-  return ok;
 }
 
 /** \returns the thread time in calls of MPI. */
@@ -152,37 +95,38 @@ static void sum_up(struct pomp_ranks *ranks) {
   pomp_ranks_weigh(ranks);
 }
 
-bool pomp_ranks_find(struct pomp_ranks *ranks, const char *input) {
-  *ranks = (struct pomp_ranks){.input = input};
-  return pomp_job_read(input, &ranks->size) && find(ranks);
-}
-
-bool pomp_ranks_path(const struct pomp_ranks *ranks,
-                     const struct pomp_rank_row *row, char path[PATH_MAX]) {
-  char name[POMP_RANK_NAME_SIZE];
-  pomp_job_rank_name(name, row->number, ranks->size);
-  return snprintf(path, PATH_MAX, "%s/%s", ranks->input, name) < PATH_MAX;
+/** \returns what a table needs of a rank, or null. */
+static struct pomp_profile *read_totals(const struct pomp_ranks *ranks,
+                                        uint32_t row) {
+  char path[PATH_MAX];
+  return pomp_ranks_path(ranks, &ranks->rows[row], path)
+             ? pomp_profile_read_totals(path)
+             : NULL;
 }
 
 bool pomp_ranks_read(struct pomp_ranks *ranks, const char *input,
                      struct pomp_merger *merger) {
   if (!pomp_ranks_find(ranks, input))
     return false;
+  struct pomp_ahead *ahead = merger ? pomp_ahead_new(ranks) : NULL;
+  if (merger && !ahead) {
+    pomp_complain("out of memory");
+    return false;
+  }
+  bool good = true;
   for (uint32_t i = 0; i < ranks->num_rows; ++i) {
-    char path[PATH_MAX];
-    if (!pomp_ranks_path(ranks, &ranks->rows[i], path))
-      continue;
     struct pomp_profile *profile =
-        merger ? pomp_profile_read(path) : pomp_profile_read_totals(path);
+        ahead ? pomp_ahead_take(ahead, i) : read_totals(ranks, i);
     if (profile) {
       take(ranks, &ranks->rows[i], profile);
-      if (merger && !pomp_merger_add(merger, profile, ranks->rows[i].number))
-        merger = NULL;
+      good = good && (!merger ||
+                      pomp_merger_add(merger, profile, ranks->rows[i].number));
       pomp_profile_free(profile);
     }
     pomp_progress("reading ranks", i, ranks->num_rows);
   }
   pomp_progress_end();
+  pomp_ahead_free(ahead);
   sum_up(ranks);
   if (!ranks->num_read)
     pomp_complain("%s: no rank has left results that can be read", input);

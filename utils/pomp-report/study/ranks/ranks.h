@@ -8,31 +8,20 @@
 #ifndef POMP_REPORT_RANKS_RANKS_H
 #define POMP_REPORT_RANKS_RANKS_H
 
-#include "study/ranks/rank_row.h"
+#include "study/ranks/find_ranks.h"
 
 #include "base/text.h"
-
-#include <limits.h>
 
 /** \returns whether \p input is the directory of a job. */
 bool pomp_is_job(const char *input);
 
 struct pomp_merger;
 
-/** Reads one rank after the other: what a table of them needs or, where
- *  \p merger is not null, all of it, which is added there. \returns false after
- *  a sentence if there is none that can be read. */
+/** Reads what a table of the ranks needs, one rank after the other. If \p
+ * merger is not null, reads all of several at once, and adds it there in their
+ * order. \returns false after a sentence if there is none that can be read. */
 bool pomp_ranks_read(struct pomp_ranks *ranks, const char *input,
                      struct pomp_merger *merger);
-
-/** Finds the directories of the ranks without reading them.
- *  \returns false after an error message. */
-bool pomp_ranks_find(struct pomp_ranks *ranks, const char *input);
-
-/** Writes where the results of a row are to \p path. \returns whether it has
- *  room. */
-bool pomp_ranks_path(const struct pomp_ranks *ranks,
-                     const struct pomp_rank_row *row, char path[PATH_MAX]);
 
 void pomp_ranks_free(struct pomp_ranks *ranks);
 
