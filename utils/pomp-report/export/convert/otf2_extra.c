@@ -59,66 +59,6 @@ void pomp_otf2_program_end(writer *w, const struct pomp_model *m) {
                                                m->now, OTF2_UNDEFINED_INT64));
 }
 
-/*===- What must be known before
- * --------------------------------------------===*/
-
-static bool begin(void *data, const struct pomp_model *m) {
-  (void)data, (void)m;
-  return true;
-}
-
-static bool take(void *data, const struct pomp_model *m,
-                 const struct pomp_step *s) {
-  (void)m;
-  writer *w = data;
-  bool is_told = s->kind == POMP_STEP_TEAM_SIZE;
-  if ((s->kind != POMP_STEP_TEAM_BEGIN && !is_told) || !s->fork ||
-      s->fork >= UINT32_MAX / 2)
-    return true;
-  if (!pomp_array_grow((void **)&w->team_sizes, &w->team_sizes_capacity,
-                       (uint32_t)s->fork, sizeof(*w->team_sizes)))
-    return pomp_otf2_check(w, OTF2_ERROR_MEM_ALLOC_FAILED);
-  struct pomp_otf2_team_size *size = &w->team_sizes[s->fork];
-  if (is_told) {
-    uint32_t asked = (uint32_t)((uint64_t)s->values[0] >> 32);
-    size->asked = asked < UINT16_MAX ? (uint16_t)asked : UINT16_MAX;
-  } else {
-    size->came += size->came < UINT16_MAX;
-  }
-  return true;
-}
-
-static bool finish(void *data, const struct pomp_model *m) {
-  return pomp_otf2_find_lines(data, m->trace);
-}
-
-/** Says nothing: the trace is read again. */
-__attribute__((format(printf, 1, 2))) static void be_silent(const char *format,
-                                                            ...) {
-  (void)format;
-}
-
-bool pomp_otf2_read_ahead(writer *w, const char *directory) {
-  static const struct pomp_converter counter = {begin, take, finish,
-                                                pomp_otf2_see_sample};
-  const struct pomp_talk silent = {be_silent, w->talk->progress};
-  /* The reader of events prints errors of the trace. */
-  (void)pomp_convert(directory, &silent, &counter, w);
-  return !w->failed;
-}
-
-uint32_t pomp_otf2_requested(const writer *w, const struct pomp_step *fork) {
-  const struct pomp_otf2_team_size *size =
-      fork->fork < w->team_sizes_capacity ? &w->team_sizes[fork->fork] : NULL;
-  if (size && size->asked)
-    return size->asked;
-  if (fork->num_threads)
-    return fork->num_threads;
-  /* Without a clause, the variables of the runtime give the number, and usually
-   * that many threads came. */
-  return size ? size->came : 0;
-}
-
 /*===- Counters ----------------------------------------------------------===*/
 
 void pomp_otf2_flush_counters(writer *w) {

@@ -101,15 +101,13 @@ void pomp_otf2_forget_process(writer *w) {
   pomp_otf2_free_counts(w);
   pomp_otf2_free_items(w);
   pomp_otf2_free_samples(w);
+  pomp_otf2_free_sizes(w);
   free(w->threads);
   free(w->region_of);
-  free(w->team_sizes);
   w->threads = NULL;
   w->num_threads = w->first_location = w->first_team = 0;
   w->region_of = NULL;
   w->region_of_capacity = 0;
-  w->team_sizes = NULL;
-  w->team_sizes_capacity = 0;
   w->counters = NULL;
   memset(w->values, 0, sizeof(w->values));
   w->values_time = 0;

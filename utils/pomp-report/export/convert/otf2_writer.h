@@ -108,8 +108,24 @@ struct pomp_otf2_thread {
 
 /** The number of threads requested for a team, or 0 if the OpenMP runtime did
  *  not report it, and the number of threads in it. */
-struct pomp_otf2_team_size {
+struct pomp_otf2_size {
   uint16_t asked, came;
+};
+
+/** The sizes of the teams of all forks. */
+struct pomp_otf2_sizes {
+  /** Of those that are not joined yet. */
+  struct pomp_otf2_open {
+    uint64_t fork;
+    uint32_t place;
+    struct pomp_otf2_size size;
+  } * open;
+  uint32_t num_open, open_capacity;
+  /** Of the first one of each place, and by the number of the fork: of others
+   *  that differ from it. */
+  struct pomp_otf2_size *usual;
+  uint32_t usual_capacity;
+  struct pomp_table unusual;
 };
 
 struct pomp_otf2_writer {
@@ -163,9 +179,7 @@ struct pomp_otf2_writer {
    *  the region. */
   uint32_t *region_of;
   uint32_t region_of_capacity;
-  /** By the number of the fork. */
-  struct pomp_otf2_team_size *team_sizes;
-  uint32_t team_sizes_capacity;
+  struct pomp_otf2_sizes sizes;
   /** The location of the counters; null as long as nothing was counted. */
   OTF2_EvtWriter *counters;
   uint32_t instance;
@@ -229,6 +243,8 @@ bool pomp_otf2_read_ahead(struct pomp_otf2_writer *w, const char *directory);
 /** \returns how many threads a fork asks for. */
 uint32_t pomp_otf2_requested(const struct pomp_otf2_writer *w,
                              const struct pomp_step *fork);
+
+void pomp_otf2_free_sizes(struct pomp_otf2_writer *w);
 
 /** Adds what a thread has counted. */
 bool pomp_otf2_take_counts(void *writer, const struct pomp_trace *trace,

@@ -48,6 +48,7 @@ void pomp_model_begin_fork(struct pomp_model *m,
   struct pomp_step step = {
       .kind = POMP_STEP_FORK,
       .thread = e->thread,
+      .place = f->place,
       .team = fork->team,
       .fork = fork->number,
       .num_threads = asked > 0 && asked < UINT32_MAX ? (uint32_t)asked : 0};

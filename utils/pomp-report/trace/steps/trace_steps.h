@@ -100,7 +100,7 @@ struct pomp_step {
   uint64_t time;
   /** An index. */
   uint32_t thread;
-  /** ENTER, LEAVE, TEAM_SIZE: an index into places. */
+  /** ENTER, LEAVE, TEAM_SIZE, FORK: an index into places. */
   uint32_t place;
   /** ENTER: whether it counts as a visit. A task that continues does not, nor
    *  do open visits in it. */
