@@ -8,6 +8,8 @@
 #include "advise/rules.h"
 #include "sources/counters/sums.h"
 
+#include <stdlib.h>
+
 /** \returns the first counter that \p is_one is true of, or how many there are.
  */
 static uint32_t find(const struct pomp_result *c,
@@ -61,4 +63,68 @@ void pomp_find_memory_bound(struct pomp_advisor *a) {
   uint32_t misses = find(c, pomp_counter_is_memory);
   for (uint32_t i = 0; misses < c->counters.number && i < c->num_regions; ++i)
     weigh(a, i, misses);
+}
+
+/*===- Memory of other nodes ----------------------------------------------===*/
+
+/*
+ * With POMP_NUMA, samples say which of the pages that a thread was using are on
+ * another node than its processor. Each access to these takes longer, but how
+ * many miss all caches is not known: the gain is what work would be shorter if
+ * all of it were such accesses, and each took twice as long as one to the own
+ * node.
+ */
+struct used {
+  uint64_t seen, remote, work;
+  double cost;
+  uint32_t threads;
+};
+
+/** Adds up what the threads of a call path use. */
+static void add(struct used *u, const struct pomp_result_node *n) {
+  const double longer = pomp_thresholds[REMOTE_ACCESS].value;
+  for (const struct pomp_metric *m = n->metrics; m; m = m->next) {
+    uint64_t work = m->states[POMP_STATE_WORK];
+    u->seen += m->seen_pages;
+    u->remote += m->remote_pages;
+    u->work += work;
+    u->threads += m->remote_pages != 0;
+    if (m->seen_pages)
+      u->cost += (double)work * (double)m->remote_pages /
+                 (double)m->seen_pages * (1 - 1 / longer);
+  }
+}
+
+static void judge(struct pomp_advisor *a, uint32_t region,
+                  const struct used *u) {
+  uint64_t cost = (uint64_t)u->cost;
+  double share = pomp_percent(u->remote, u->seen);
+  if ((double)u->seen < pomp_thresholds[SEEN_PAGES].value ||
+      share < pomp_thresholds[REMOTE_PAGES].value || !pomp_matters(a, cost))
+    return;
+  char seen[16], remote[16], time[16];
+  struct pomp_finding *f = pomp_found(
+      a, POMP_FINDING_REMOTE_MEMORY, "Memory of another node", region, cost,
+      "write memory first in the thread that uses it later: initialize it in "
+      "a loop with the same schedule(static), and keep threads where they are "
+      "with OMP_PROC_BIND=spread; or spread the pages over all nodes: numactl "
+      "--interleave=all",
+      "%s of %s pages that samples saw in use by %u %s, %.0f %%, are on "
+      "another node than the processor, in %s of work",
+      pomp_count_spell(remote, u->remote), pomp_count_spell(seen, u->seen),
+      u->threads, u->threads == 1 ? "thread" : "threads", share,
+      pomp_time_spell(time, u->work));
+  if (f)
+    f->cost_of_work = f->cost;
+}
+
+void pomp_find_remote_memory(struct pomp_advisor *a) {
+  const struct pomp_result *p = a->result;
+  struct used *all = calloc((size_t)p->num_regions + 1, sizeof(*all));
+  for (uint32_t i = 0; all && i < p->num_nodes; ++i)
+    if (p->nodes[i].region != POMP_NONE)
+      add(&all[p->nodes[i].region], &p->nodes[i]);
+  for (uint32_t i = 0; all && i < p->num_regions; ++i)
+    judge(a, i, &all[i]);
+  free(all);
 }

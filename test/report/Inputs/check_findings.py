@@ -20,6 +20,9 @@ EXPECTED = {
     "allocations": [("page-faults", 1, 908)],
     # At most all work, at least the time in the kernel.
     "takes_turns": [("serializing-call", 1, 2000)], "seldom_calls": [],
+    # Half of a thread's work, by 900 of 1000 pages; and 300, which are 15 % of
+    # all.
+    "remote": [("remote-memory", 1, 450)], "mostly_near": [],
     "touches": [("page-faults", 1, 612)], "few_touches": [],
     "crowded": [("oversubscription", 8, 2000)],
     # Threads take turns on two processors. Waits are findings if the work of

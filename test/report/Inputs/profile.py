@@ -848,6 +848,17 @@ def turns():
     return kernel(sleepers(0), sleeps=5000, system_ns=100 * MS)
 
 
+def remote(pages=900):
+    """One of two threads uses memory of another node."""
+    p = sleepers(0)
+    p.name = "remote"
+    return kernel(p, seen_pages=1000, remote_pages=[0, pages])
+
+
+def mostly_near():
+    return remote(300)
+
+
 def allocations():
     """Each thread touches 2 GB, of which it gives most back."""
     p = kernel(sleepers(0), minor_faults=500000, system_ns=200 * MS)
