@@ -85,8 +85,10 @@ uint32_t *pomp_result_order(const struct pomp_result *result) {
 }
 
 void pomp_result_free_samples(struct pomp_result_samples *s) {
-  for (uint32_t i = 0; s->items && i < s->count; ++i)
+  for (uint32_t i = 0; s->items && i < s->count; ++i) {
     free(s->items[i].stack);
+    free(s->items[i].shares);
+  }
   for (uint32_t i = 0; i < s->num_objects; ++i)
     free(s->objects[i]);
   free(s->items);

@@ -144,6 +144,12 @@ struct pomp_result_sample {
    *  others wait; of serial work, the parallel region before. */
   uint32_t node, subject;
   uint64_t count;
+  /** How many of them each thread has that has any. */
+  uint32_t num_shares;
+  struct pomp_result_share {
+    uint32_t thread;
+    uint64_t count;
+  } * shares;
   /** The innermost first, in an executable or a shared object. */
   uint32_t depth;
   struct pomp_result_address {

@@ -73,42 +73,75 @@ static bool make_sample(const struct pomp_merge *m, struct objects *o,
   return true;
 }
 
+/** Adds one more share to \p sample. \returns false if there is no memory. */
+static bool add_share(struct pomp_result_sample *sample,
+                      const struct pomp_sample_share *from) {
+  /* Its capacity is the next power of two. */
+  uint32_t number = sample->num_shares;
+  if (!(number & (number - 1))) {
+    struct pomp_result_share *more =
+        realloc(sample->shares, (number ? 2 * number : 1) * sizeof(*more));
+    if (!more)
+      return false;
+    sample->shares = more;
+  }
+  sample->shares[sample->num_shares++] =
+      (struct pomp_result_share){from->thread, from->count};
+  return true;
+}
+
+/** Compares shares of one sample by their threads. */
+static int compare_shares(const void *a, const void *b) {
+  const struct pomp_result_share *x = a, *y = b;
+  return (x->thread > y->thread) - (x->thread < y->thread);
+}
+
 static int compare(const void *a, const void *b) {
   const struct pomp_result_sample *x = a, *y = b;
   return x->count != y->count ? (x->count < y->count ? 1 : -1) : 0;
 }
 
 static bool fill(const struct pomp_merge *m, struct objects *o,
-                 const struct pomp_stacks *stacks) {
+                 const struct pomp_all_sampled *all) {
   struct pomp_result_samples *s = o->samples;
+  const struct pomp_stacks *stacks = &all->sum.stacks;
   uint32_t num_nodes = stacks->num_nodes;
   s->items = calloc(num_nodes, sizeof(*s->items));
+  /* By node: one more than the index of its item. */
+  uint32_t *item_of = calloc(num_nodes, sizeof(*item_of));
   add_object(o, "", UINT64_MAX);
-  bool good = s->items && !o->failed;
+  bool good = s->items && item_of && !o->failed;
   for (uint32_t i = 1; good && i < num_nodes; ++i)
     if (stacks->nodes[i].count) {
       good = make_sample(m, o, stacks, i, &s->items[s->count]) && !o->failed;
-      ++s->count;
+      item_of[i] = ++s->count;
     }
+  for (uint32_t i = 0; good && i < all->num_shares; ++i)
+    good =
+        add_share(&s->items[item_of[all->shares[i].node] - 1], &all->shares[i]);
+  for (uint32_t i = 0; good && i < s->count; ++i)
+    qsort(s->items[i].shares, s->items[i].num_shares,
+          sizeof(*s->items[i].shares), compare_shares);
   if (s->items)
     qsort(s->items, s->count, sizeof(*s->items), compare);
+  free(item_of);
   return good;
 }
 
 void pomp_merge_samples(struct pomp_merge *m) {
-  struct pomp_sampled all;
+  struct pomp_all_sampled all;
   struct objects o = {calloc(1, sizeof(*o.samples)), NULL, false};
   bool good = o.samples && pomp_sample_collect(&all);
   if (good) {
-    *o.samples =
-        (struct pomp_result_samples){.rate = pomp_sample_rate(),
-                                     .taken = pomp_read(&all.taken),
-                                     .waiting = pomp_read(&all.waiting),
-                                     .delivering = pomp_read(&all.delivering),
-                                     .dropped = pomp_read(&all.dropped),
-                                     .problem = pomp_sample_problem()};
-    good = fill(m, &o, &all.stacks);
-    pomp_stacks_free(&all.stacks);
+    *o.samples = (struct pomp_result_samples){
+        .rate = pomp_sample_rate(),
+        .taken = pomp_read(&all.sum.taken),
+        .waiting = pomp_read(&all.sum.waiting),
+        .delivering = pomp_read(&all.sum.delivering),
+        .dropped = pomp_read(&all.sum.dropped),
+        .problem = pomp_sample_problem()};
+    good = fill(m, &o, &all);
+    pomp_sample_free(&all);
   }
   free(o.bias);
   if (!good && o.samples) {

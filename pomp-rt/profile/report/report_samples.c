@@ -14,8 +14,12 @@ static void add_sample(struct pomp_text *text,
     pomp_text_add(text, "null");
   else
     pomp_text_add(text, "%u", s->subject);
-  pomp_text_add(text, ",\"count\":%llu,\"stack\":[",
+  pomp_text_add(text, ",\"count\":%llu,\"threads\":[",
                 (unsigned long long)s->count);
+  for (uint32_t i = 0; i < s->num_shares; ++i)
+    pomp_text_add(text, "%s%u,%llu", i ? "," : "", s->shares[i].thread,
+                  (unsigned long long)s->shares[i].count);
+  pomp_text_add(text, "],\"stack\":[");
   for (uint32_t i = 0; i < s->depth; ++i)
     pomp_text_add(text, "%s%u,%llu", i ? "," : "", s->stack[i].object,
                   (unsigned long long)s->stack[i].address);

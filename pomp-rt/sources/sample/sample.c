@@ -40,6 +40,8 @@ struct pomp_sample_thread {
   /** Null without a module. */
   struct pomp_unwinder *unwinder;
   pid_t thread;
+  /** As the profile counts threads. */
+  uint32_t index;
   /** Its CPU time. */
   clockid_t clock;
   timer_t timer;
@@ -321,6 +323,7 @@ void pomp_sample_thread_start(struct pomp_thread *thread) {
   if (s->unwinder)
     module->attach(s->unwinder);
   s->thread = (pid_t)syscall(SYS_gettid);
+  s->index = thread->index;
   if (pthread_getcpuclockid(pthread_self(), &s->clock) != 0)
     s->clock = CLOCK_THREAD_CPUTIME_ID;
   pthread_mutex_lock(&mutex);
@@ -375,22 +378,29 @@ void pomp_sample_forked(void) {
 /*===- What came out -----------------------------------------------------===*/
 
 /** Adds the stacks of a thread, which may still be adding some. */
-static bool merge(struct pomp_sampled *all, const struct pomp_sampled *one,
-                  uint32_t *places) {
+static bool merge(struct pomp_all_sampled *all,
+                  const struct pomp_sample_thread *thread, uint32_t *places,
+                  uint64_t most) {
+  const struct pomp_sampled *one = &thread->sampled;
+  struct pomp_sampled *sum = &all->sum;
   uint32_t number =
       atomic_load_explicit(&one->stacks.num_nodes, memory_order_acquire);
   places[0] = 0;
   for (uint32_t i = 1; i < number; ++i) {
     const struct pomp_stack_node *n = &one->stacks.nodes[i];
-    places[i] = pomp_stacks_child(&all->stacks, places[n->parent], n->key);
+    uint64_t count = pomp_read(&n->count);
+    places[i] = pomp_stacks_child(&sum->stacks, places[n->parent], n->key);
     if (!places[i])
       return false;
-    pomp_add(&all->stacks.nodes[places[i]].count, pomp_read(&n->count));
+    pomp_add(&sum->stacks.nodes[places[i]].count, count);
+    if (count && all->num_shares < most)
+      all->shares[all->num_shares++] =
+          (struct pomp_sample_share){places[i], thread->index, count};
   }
-  pomp_add(&all->taken, pomp_read(&one->taken));
-  pomp_add(&all->waiting, pomp_read(&one->waiting));
-  pomp_add(&all->delivering, pomp_read(&one->delivering));
-  pomp_add(&all->dropped, pomp_read(&one->dropped));
+  pomp_add(&sum->taken, pomp_read(&one->taken));
+  pomp_add(&sum->waiting, pomp_read(&one->waiting));
+  pomp_add(&sum->delivering, pomp_read(&one->delivering));
+  pomp_add(&sum->dropped, pomp_read(&one->dropped));
   return true;
 }
 
@@ -402,7 +412,7 @@ void pomp_sample_missed(uint64_t *delivering, uint64_t *dropped) {
   }
 }
 
-bool pomp_sample_collect(struct pomp_sampled *all) {
+bool pomp_sample_collect(struct pomp_all_sampled *all) {
   uint64_t most = 1;
   uint32_t capacity = 1;
   if (!rate)
@@ -411,13 +421,21 @@ bool pomp_sample_collect(struct pomp_sampled *all) {
     most += s->sampled.stacks.num_nodes;
   while (capacity < UINT32_C(1) << 30 && capacity < most)
     capacity *= 2;
-  uint32_t *places = malloc(POMP_SAMPLE_NODES * sizeof(*places));
   memset(all, 0, sizeof(*all));
-  bool good = places && pomp_stacks_init(&all->stacks, capacity);
+  uint32_t *places = malloc(POMP_SAMPLE_NODES * sizeof(*places));
+  all->shares = malloc(most * sizeof(*all->shares));
+  bool good =
+      places && all->shares && pomp_stacks_init(&all->sum.stacks, capacity);
   for (struct pomp_sample_thread *s = threads; good && s; s = s->next)
-    good = merge(all, &s->sampled, places);
+    good = merge(all, s, places, most);
   if (!good)
-    pomp_stacks_free(&all->stacks);
+    pomp_sample_free(all);
   free(places);
   return good;
+}
+
+void pomp_sample_free(struct pomp_all_sampled *all) {
+  pomp_stacks_free(&all->sum.stacks);
+  free(all->shares);
+  all->shares = NULL;
 }

@@ -57,10 +57,26 @@ struct pomp_sampled {
   _Atomic uint64_t taken, waiting, delivering, dropped;
 };
 
-/** All of them together.
- *  \param stacks gets those of all threads.
+/** How often a stack was sampled in one thread. */
+struct pomp_sample_share {
+  /** The innermost node of the stack. */
+  uint32_t node;
+  /** The index of the thread. */
+  uint32_t thread;
+  uint64_t count;
+};
+
+/** The samples of all threads. */
+struct pomp_all_sampled {
+  struct pomp_sampled sum;
+  struct pomp_sample_share *shares;
+  uint32_t num_shares;
+};
+
+/** Collects all samples, to be freed with pomp_sample_free.
  *  \returns false if memory is exhausted, or nothing was requested. */
-bool pomp_sample_collect(struct pomp_sampled *all);
+bool pomp_sample_collect(struct pomp_all_sampled *all);
+void pomp_sample_free(struct pomp_all_sampled *all);
 
 /** How many samples, of all threads, are in no stack and of no waiting one. */
 void pomp_sample_missed(uint64_t *delivering, uint64_t *dropped);
