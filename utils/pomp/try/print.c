@@ -60,7 +60,7 @@ static void print_machine(const struct pomp_rounds *r) {
 
 static void print_gain(const struct pomp_candidate *c) {
   const size_t pairs = c->pairs.count ? c->pairs.count : c->screening.count;
-  if (pairs)
+  if (pairs && c->state != POMP_STATE_NOT_RUN)
     printf("  %5.1f %% (%.1f to %.1f, %zu %s)  ", 100 * c->gain.middle,
            100 * c->gain.low, 100 * c->gain.high, pairs,
            pomp_plural(pairs, "pair", "pairs"));
