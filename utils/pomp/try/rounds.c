@@ -421,11 +421,9 @@ static double end_of(unsigned confirmed) {
   return confirmed > 1 ? choice_end : 1;
 }
 
-/** Finds those that are undecided, the best ones first. \returns how many of
- *  them there is time to decide. */
-static unsigned choose_undecided(const struct pomp_rounds *r,
-                                 const struct pomp_plan *plan,
-                                 struct pomp_candidate **open, double seconds) {
+/** Finds those that are undecided, the best ones first. \returns how many. */
+static unsigned find_undecided(const struct pomp_plan *plan,
+                               struct pomp_candidate **open) {
   unsigned count = 0;
   for (unsigned i = 0; i < plan->num_candidates; ++i) {
     struct pomp_candidate *c = &plan->candidates[i];
@@ -434,19 +432,21 @@ static unsigned choose_undecided(const struct pomp_rounds *r,
       open[count++] = c;
   }
   pomp_sort_by_gain(open, count);
-  return seconds < 2 * POMP_FEWEST_PAIRS * plain_time(r)
-             ? 0
-             : limit(r, count, seconds, POMP_FEWEST_PAIRS);
+  return count;
 }
 
 /** Spends the time that is left on what is undecided, for which new runs count
  *  if it was left out before. */
 static void settle(struct pomp_rounds *r, const struct pomp_plan *plan) {
   struct pomp_candidate *open[POMP_MOST_CANDIDATES], together;
-  const double end = end_of(pomp_choose_parts(plan, &together));
   unsigned count;
-  while (!r->is_over && !r->repeat &&
-         (count = choose_undecided(r, plan, open, part_left(r, end)))) {
+  while (!r->is_over && !r->repeat && (count = find_undecided(plan, open))) {
+    const bool may_help = open[0]->gain.middle >= pomp_least_gain(open[0]);
+    const double end = end_of(pomp_choose_parts(plan, &together) + may_help);
+    const double seconds = part_left(r, end);
+    if (seconds < 2 * POMP_FEWEST_PAIRS * plain_time(r))
+      break;
+    count = limit(r, count, seconds, POMP_FEWEST_PAIRS);
     for (unsigned k = 0; k < count; ++k)
       open[k]->state = POMP_STATE_OPEN;
     pomp_rounds_verify(r, open, count, "undecided", end);
