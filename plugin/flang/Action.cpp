@@ -114,20 +114,50 @@ class Action : public PluginParseTreeAction {
       llvm::errs() << Text << "warning: pomp: " << What << '\n';
   }
 
+  /// Names the lines that include files which are not known here.
+  void nameUnread() {
+    for (const auto &File : Sources->Files)
+      for (const IncludeLine &Line : File->Text.Includes)
+        if (Line.Path.empty())
+          llvm::errs() << namedAs(File->Shown) << ':' << Line.Line
+                       << ": remark: pomp reads no directives in what this "
+                          "includes: a macro names it\n";
+  }
+
   /// Gives flang another text than the source, if that is necessary.
-  void rewrite() {
+  void rewrite(bool Prints = false) {
     if (Users.Lines.empty() && !Sources->needRewriting())
       return;
-    Rewritten.emplace(getInstance(), getCurrentInput(), *Sources, Users);
+    Rewritten.emplace(getInstance(), getCurrentInput(), *Sources, Users,
+                      Prints);
     Reads = Rewritten->begin();
+  }
+
+  void preprocess() {
+    // Flang sets it for its own action.
+    getInstance().getInvocation().getFortranOpts().prescanAndReformat = true;
+    rewrite(/*Prints=*/true);
+    run(PrintPreprocessedAction(), [this] {
+      if (Rewritten)
+        Rewritten->restore();
+    });
+  }
+
+  /// As flang does with its own macros, in sources to be preprocessed only.
+  void definePomp() {
+    CompilerInvocation &Invocation = getInstance().getInvocation();
+    const PPMacrosFlag Flag = Invocation.getPreprocessorOpts().macrosFlag;
+    if (Flag == PPMacrosFlag::Include ||
+        (Flag == PPMacrosFlag::Unknown &&
+         getCurrentInput().getMustBePreprocessed()))
+      Invocation.getFortranOpts().predefinitions.emplace_back("_POMP",
+                                                              "200209");
   }
 
   void executeAction() override {
     llvm::BumpPtrAllocator Memory;
     llvm::StringSaver Saver(Memory);
-    CompilerInstance &CI = getInstance();
-    CI.getInvocation().getFortranOpts().predefinitions.emplace_back("_POMP",
-                                                                    "200209");
+    definePomp();
     // The last one counts.
     llvm::StringRef Asked = "-emit-obj";
     for (llvm::StringRef Arg : arguments(Saver))
@@ -136,10 +166,8 @@ class Action : public PluginParseTreeAction {
           Arg.starts_with("-fget-"))
         Asked = Arg;
     openSource();
-    if (Asked == "-E") {
-      rewrite();
-      return run(PrintPreprocessedAction());
-    }
+    if (Asked == "-E")
+      return preprocess();
     if (Asked == "-fsyntax-only") {
       rewrite();
       return run(ParseSyntaxOnlyAction());
@@ -204,6 +232,8 @@ class Action : public PluginParseTreeAction {
       complainOf(File, Line, What, *Opts);
     };
     readDirectives(*Sources, *Selected, Users);
+    if (Opts->Verbose)
+      nameUnread();
     rewrite();
     run(std::move(Inner), [&] {
       if (Inner.module() &&

@@ -42,13 +42,7 @@ std::optional<size_t> SourceFiles::add(std::string Shown) {
   Around.push_back(std::move(Shown));
   for (const IncludeLine &Include : Own.Text.Includes) {
     std::optional<size_t> Found = readIncluded(Own, Include);
-    if (Found && Files[*Found]->IsPlain) {
-      // Messages show the line, so it stays as it is if that is possible.
-      if (Number == 0 && isFoundByName(Include, *Files[*Found]))
-        Found = std::nullopt;
-    } else if (Found) {
-      IsPlain = false;
-    }
+    IsPlain &= !Found || Files[*Found]->IsPlain;
     Own.Included.push_back(Found);
   }
   Around.pop_back();
@@ -60,31 +54,31 @@ std::optional<size_t> SourceFiles::add(std::string Shown) {
 
 std::optional<size_t> SourceFiles::readIncluded(const SourceFile &From,
                                                 const IncludeLine &Include) {
+  if (Include.Path.empty()) {
+    KeepsNames = true;
+    return std::nullopt;
+  }
   std::list<std::string> Where = Directories;
   if (Include.IsBeside)
     Where.push_front(Fortran::parser::DirectoryName(From.Shown));
   auto Shown = Fortran::parser::LocateSourceFile(Include.Path.str(), Where);
-  // One that includes itself asks the preprocessor when to end.
-  if (!Shown || any_of(Around, [&](const std::string &Outer) {
-        return sys::fs::equivalent(Outer, *Shown);
-      }))
+  if (!Shown)
     return std::nullopt;
+  // One that includes itself asks the preprocessor when to end.
+  if (any_of(Around, [&](const std::string &Outer) {
+        return sys::fs::equivalent(Outer, *Shown);
+      })) {
+    KeepsNames = true;
+    return std::nullopt;
+  }
   if (auto Known = Plain.find(*Shown); Known != Plain.end())
     return Known->second;
   return add(std::move(*Shown));
 }
 
-/// Whether flang finds \p F by what \p Include says in the source, if the
-/// directory of the source is the last where it looks.
-bool SourceFiles::isFoundByName(const IncludeLine &Include,
-                                const SourceFile &F) const {
-  std::list<std::string> Where = Directories;
-  Where.push_back(directory());
-  return Fortran::parser::LocateSourceFile(Include.Path.str(), Where) ==
-         F.Shown;
-}
-
-std::string SourceFiles::directory() const {
+std::optional<std::string> SourceFiles::directory() const {
+  if (!KeepsNames)
+    return std::nullopt;
   return Fortran::parser::DirectoryName(Files.front()->Shown);
 }
 

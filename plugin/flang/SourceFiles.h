@@ -56,20 +56,20 @@ public:
   /// directive does something.
   bool needRewriting() const;
 
-  /// The directory of the source, which flang must know if the source itself
-  /// has another name.
-  std::string directory() const;
+  /// The directory of the source, if flang must look there by itself, though
+  /// the source has another name: a macro names a file, or one includes itself.
+  std::optional<std::string> directory() const;
 
 private:
   std::optional<size_t> readIncluded(const SourceFile &From,
                                      const IncludeLine &Include);
   std::optional<size_t> add(std::string Shown);
-  bool isFoundByName(const IncludeLine &Include, const SourceFile &F) const;
 
   const std::list<std::string> Directories;
   const bool IsFixedForm;
   /// The files around the one that is read.
   std::vector<std::string> Around;
+  bool KeepsNames = false;
   /// The files that have nothing of POMP, by the name that flang shows.
   std::map<std::string, size_t> Plain;
 };

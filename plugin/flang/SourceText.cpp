@@ -32,6 +32,7 @@ static StringRef withoutComment(StringRef Text) {
 
 SourceText::SourceText(StringRef Text, StringRef FileName, bool IsFixedForm)
     : FileName(FileName), IsFixedForm(IsFixedForm) {
+  Text.consume_front("\xef\xbb\xbf"); // A byte order mark.
   Text.split(Lines, '\n');
   for (size_t I = 0; I != Lines.size(); ++I) {
     readInclude(I);
@@ -132,15 +133,19 @@ void SourceText::readInclude(size_t I) {
   StringRef Rest = Lines[I].ltrim();
   if (conditional(Lines[I]) != StringRef::npos)
     Rest = Rest.drop_front(strlen("!P$")).ltrim();
-  if (Rest.consume_front("#"))
+  IncludeLine Include;
+  Include.Line = I + 1;
+  Include.IsPreprocessed = Rest.consume_front("#");
+  if (Include.IsPreprocessed)
     Rest = Rest.ltrim();
   if (!Rest.consume_front_insensitive("include"))
     return;
   Rest = Rest.ltrim();
-  if (Rest.empty() || !StringRef("\"'<").contains(Rest[0]))
+  if (Rest.empty() || !StringRef("\"'<").contains(Rest[0])) {
+    if (Include.IsPreprocessed)
+      Includes.push_back(Include);
     return;
-  IncludeLine Include;
-  Include.Line = I + 1;
+  }
   Include.IsBeside = Rest[0] != '<';
   const size_t End = Rest.find(Rest[0] == '<' ? '>' : Rest[0], 1);
   if (End == StringRef::npos)
@@ -157,9 +162,9 @@ bool SourceText::needsRewriting() const {
          });
 }
 
-std::string
-SourceText::rewritten(function_ref<std::string(size_t)> StatementFor,
-                      function_ref<std::string(size_t)> FileFor) const {
+std::string SourceText::rewritten(
+    function_ref<std::optional<std::string>(size_t)> StatementFor,
+    function_ref<std::string(size_t)> FileFor) const {
   std::vector<std::string> Out;
   for (StringRef Line : Lines) {
     std::string Text = Line.str();
@@ -173,13 +178,12 @@ SourceText::rewritten(function_ref<std::string(size_t)> StatementFor,
                                         Includes[I].Path.size(), File);
   for (size_t I = 0; I != Directives.size(); ++I) {
     const PompLine &D = Directives[I];
-    std::string Statement = StatementFor(I);
-    if (Statement.empty() && !D.IsOlder)
+    std::optional<std::string> Statement = StatementFor(I);
+    if (!Statement)
       continue;
     for (unsigned Line = D.First; Line <= D.Last; ++Line)
       Out[Line - 1].clear();
-    if (!Statement.empty())
-      Out[D.First - 1] = "      " + Statement;
+    Out[D.First - 1] = "      " + *Statement;
   }
   return join(Out, "\n");
 }

@@ -37,14 +37,17 @@ struct PompLine {
   bool IsOlder = false;
 };
 
-/// `include` or `#include` with the name of a file.
+/// `include` or `#include`.
 struct IncludeLine {
   unsigned Line = 0;
-  /// What is included, and where it stands in the line.
+  /// What is included, and where it stands in the line. Empty if it is not
+  /// known before macros are expanded.
   llvm::StringRef Path;
   size_t Begin = 0;
   /// It has quotation marks, so the directory of its file comes first.
   bool IsBeside = true;
+  /// `#include`, which the preprocessor replaces.
+  bool IsPreprocessed = false;
 };
 
 class SourceText {
@@ -55,17 +58,18 @@ public:
 
   std::vector<PompLine> Directives;
   std::vector<IncludeLine> Includes;
+  llvm::SmallVector<llvm::StringRef, 0> Lines;
 
   /// Whether flang must read another text than the source, though no directive
   /// does something.
   bool needsRewriting() const;
 
   /// \returns the text for flang, with the same lines. In place of directive
-  /// number I it has the statement \p StatementFor (I), and include number I
-  /// names the file \p FileFor (I), if these are not empty.
-  std::string
-  rewritten(llvm::function_ref<std::string(size_t I)> StatementFor,
-            llvm::function_ref<std::string(size_t I)> FileFor) const;
+  /// number I it has \p StatementFor (I), if that is anything, and include
+  /// number I names the file \p FileFor (I), if that is not empty.
+  std::string rewritten(
+      llvm::function_ref<std::optional<std::string>(size_t I)> StatementFor,
+      llvm::function_ref<std::string(size_t I)> FileFor) const;
 
 private:
   struct Sentinel {
@@ -81,7 +85,6 @@ private:
 
   const std::string FileName;
   const bool IsFixedForm;
-  llvm::SmallVector<llvm::StringRef, 0> Lines;
 };
 
 } // namespace pomp

@@ -109,13 +109,13 @@ public:
       List += "," + Parameter;
       (K > More - Wide ? Values : Narrow) += "," + Parameter;
     }
-    const char *What = Answers ? "integer(4)function " : "subroutine ";
+    const char *What = Answers ? "integer(4) function " : "subroutine ";
     Interfaces += std::string("pure ") + What + Name + "(" + List +
-                  ")bind(c,name='" + Name + "');integer(4),value::" + Narrow +
+                  ") bind(c,name='" + Name + "');integer(4),value::" + Narrow +
                   ";";
     if (Wide)
       Interfaces += "integer(8),value::" + Values.substr(1) + ";";
-    Interfaces += Answers ? "endfunction;" : "endsubroutine;";
+    Interfaces += Answers ? "end function;" : "end subroutine;";
   }
   std::string reference(const std::string &Name,
                         const std::string &More) const {
@@ -127,7 +127,7 @@ public:
   std::string take() const {
     const std::string Name = NamePrefix + Number;
     return "continue;" + Name + ":block;interface;" + Interfaces +
-           "endinterface;" + Body + "endblock " + Name;
+           "end interface;" + Body + "end block " + Name;
   }
 
 private:
@@ -159,7 +159,7 @@ std::string statementsFor(const UserLine &D, size_t N) {
     std::string Arguments = Phase;
     for (const std::string &V : D.Values)
       Arguments += ",(" + V + ")+0_8";
-    S.execute("if(" + S.reference(Wanted, Phase) + "/=0_4)call " +
+    S.execute("if (" + S.reference(Wanted, Phase) + "/=0_4) call " +
               S.reference(Values, Arguments));
   }
   S.execute("call " + S.reference(Marker, D.Values.empty() ? ",0_4" : ",1_4"));
