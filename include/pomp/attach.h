@@ -189,6 +189,41 @@ struct pomp_task_thread {
   int64_t origin;
 };
 
+/** Visits of one construct by one thread, at one place in the library's tree of
+ *  regions. The library lets the instrumented code count some of them itself,
+ *  without any event. That counts a visit if the thread is in the same place,
+ *  has these visits in its table, and as few have begun as the limit allows. */
+struct pomp_visits {
+  /** The handle of the construct. */
+  void *handle;
+  /** Compared with pomp_thread_visits::place. Not null. */
+  const void *place;
+  /** How many visits have begun that the instrumented code counted, and how
+   *  many have ended. It increments both, in the thread. */
+  uint64_t begun, ended;
+  /** No visit is counted unless fewer have begun. */
+  uint64_t limit;
+};
+
+enum {
+  /** The size of pomp_thread_visits::table, a power of two. */
+  POMP_VISITS_TABLE = 8
+};
+
+/** The visits of the calling thread that the instrumented code may count. */
+struct pomp_thread_visits {
+  /** Where the thread is. Null: all visits have events. The library sets it to
+   *  null at each event, and to something else after a visit that may be
+   *  repeated. Null as well while open is not. */
+  const void *place;
+  /** The visit that the thread is in, if it was counted, else null. If an event
+   *  is delivered meanwhile, the library sets it to null and takes the visit
+   *  back from those that were counted. Then its end has events. */
+  struct pomp_visits *open;
+  /** By the lowest bits of the handle. No element is null. */
+  struct pomp_visits *table[POMP_VISITS_TABLE];
+};
+
 /** One executable or shared object. */
 struct pomp_object {
   /** Bit g is set while the events of enum pomp_guard g are delivered. It is
@@ -214,6 +249,9 @@ struct pomp_object {
    *  one, the element is null or, for an event, a function that does nothing.
    */
   void (*functions[POMP_NUM_FUNCTIONS])(void);
+  /** POMP_Thread_visits of the library, or null. For the instrumented code
+   *  only. */
+  struct pomp_thread_visits *(*thread_visits)(void);
 };
 
 /** Announces a unit to the library (ours). The library sets the handles of its
@@ -241,6 +279,11 @@ int32_t POMP_Detach(struct pomp_object *object, struct pomp_unit *unit);
  *  \returns always the same address in a thread, with at least one number left.
  */
 struct pomp_task_thread *POMP_Task_thread(void);
+
+/** Returns the visits of the calling thread that need no event (ours).
+ * Optional: without it, all visits have events. \returns always the same
+ * address in a thread, or null: asked again at the next event. */
+struct pomp_thread_visits *POMP_Thread_visits(void);
 
 /** The interface of libpomp-paper.so, which is installed beside the plugin. It
  *  serves the objects of a process whose library has no POMP_Attach: POMP_Init

@@ -8,6 +8,7 @@
 
 #include "events/EventLists.h"
 #include "compat/IRCompat.h"
+#include "events/CountedVisits.h"
 #include "events/EventCode.h"
 #include "pomp/kinds.h"
 #include "llvm/IR/Constants.h"
@@ -21,7 +22,7 @@ static constexpr char ListName[] = "__pomp_list";
 
 /// The members of struct pomp_event_list and struct pomp_listed_event, as they
 /// are numbered in the IR.
-enum : unsigned { ListEvents = 5, EventConstruct = 1, EventNumber = 2 };
+enum : unsigned { ListEvents = 7, EventConstruct = 1, EventNumber = 2 };
 
 uint32_t guardsOf(ArrayRef<PlacedEvent> Events) {
   uint32_t Guards = 0;
@@ -73,7 +74,8 @@ static std::string listName(ArrayRef<PlacedEvent> Before,
 static StructType *listType(ArrayType *T) {
   Type *I32 = Type::getInt32Ty(T->getContext()),
        *I16 = Type::getInt16Ty(T->getContext());
-  return StructType::get(T->getContext(), {I32, I16, I16, I16, I16, T});
+  return StructType::get(T->getContext(),
+                         {I32, I32, I16, I16, I16, I16, I16, T});
 }
 
 static GlobalVariable *declareList(Module &M, StructType *T,
@@ -109,6 +111,7 @@ GlobalVariable *addEventList(Module &M, ArrayRef<PlacedEvent> Before,
   GlobalVariable *List = declareList(M, T, listName(Before, After));
   SmallVector<Constant *, 4> Elements;
   size_t FirstValue = 0;
+  uint16_t Begins = 0;
   for (auto [I, E] : enumerate(Events)) {
     Constant *Here = ConstantExpr::getInBoundsGetElementPtr(
         T, List,
@@ -120,6 +123,8 @@ GlobalVariable *addEventList(Module &M, ArrayRef<PlacedEvent> Before,
         ConstantExpr::getPtrToInt(Here, IntPtr));
     unsigned Pair = E.Pair.value_or(0);
     uint16_t Bit = E.Pair ? 1u << Pair % POMP_PAIRS_OF_ELEMENT : 0;
+    if (Pair < POMP_PAIRS_OF_ELEMENT && !E.EndsPair)
+      Begins |= Bit;
     bool IsDecided = E.On && !isOfTimed(E.Event);
     uint32_t Guard = IsDecided    ? POMP_DECIDED
                      : E.EndsPair ? 0
@@ -138,8 +143,9 @@ GlobalVariable *addEventList(Module &M, ArrayRef<PlacedEvent> Before,
   }
   List->setInitializer(ConstantStruct::get(
       T, {ConstantInt::get(I32, guardsOf(Events)),
+          ConstantInt::get(I32, countedGuards(Before, After)),
           ConstantInt::get(I16, endedPairs(Events)[0]),
-          ConstantInt::get(I16, Before.size()),
+          ConstantInt::get(I16, Begins), ConstantInt::get(I16, Before.size()),
           ConstantInt::get(I16, Events.size()),
           ConstantInt::get(I16, Events.front().HasFreshSlot),
           ConstantArray::get(ArrayTy, Elements)}));

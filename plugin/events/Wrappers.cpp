@@ -9,6 +9,7 @@
 
 #include "events/Wrappers.h"
 #include "compat/IRCompat.h"
+#include "events/CountedVisits.h"
 #include "events/EventCode.h"
 #include "events/EventLists.h"
 #include "events/Placeholders.h"
@@ -130,6 +131,16 @@ private:
     std::optional<PlacedEvent> Event;
   };
   void run(BasicBlock &BB);
+  /// \returns how many of \p Items, which come right behind \p Call, go with
+  /// it if another call follows: those that end or complete what it did.
+  static size_t numKept(ArrayRef<Item> Items, const CallInst &Call) {
+    size_t N = 0;
+    while (N < Items.size() && Items[N].Event &&
+           !Items[N].Event->beginsPair() &&
+           !is_contained(Items[N].Event->Values, &Call))
+      ++N;
+    return N;
+  }
   /// \returns the only block that \p BB goes on to if nothing else does, or
   /// null.
   static BasicBlock *continuation(BasicBlock &BB) {
@@ -175,7 +186,8 @@ void Bundler::run(BasicBlock &BB) {
       } else if (Call && canWrap(*Call)) {
         SmallPtrSet<const User *, 8> Arguments{Call};
         SmallVector<Placed, 4> Own;
-        while (!Between.empty()) {
+        size_t NumKept = Last.Call ? numKept(Between, *Last.Call) : 0;
+        while (Between.size() > NumKept) {
           Item B = Between.back();
           if (B.Event)
             Own.insert(Own.begin(), {cast<CallInst>(B.I), *B.Event});
@@ -224,86 +236,145 @@ void wrap(const Bundle &B) {
       P.Call->eraseFromParent();
 }
 
-/// Gives \p W its body. The function of the runtime has the \p Name, or there
-/// is none.
-void define(Function &W, StringRef Name, unsigned NumValues) {
-  Module &M = *W.getParent();
-  LLVMContext &C = M.getContext();
-  unsigned NumArgs = W.arg_size() - 2 - NumValues;
+/// Writes the body of a wrapper.
+class WrapperBody : public CountedWrapper {
+public:
+  /// The function of the runtime has the \p Name, or there is none.
+  WrapperBody(Function &W, StringRef Name, unsigned NumValues);
+
+  void write();
+
+private:
+  Function &W;
+  Module &M;
+  LLVMContext &C;
+  StringRef Name;
+  unsigned NumArgs, NumValues;
+  Function *Callee = nullptr;
+
+  /// The arguments of the function where code is written.
+  Value *arg(unsigned Number) {
+    return B.GetInsertBlock()->getParent()->getArg(Number);
+  }
+  Value *slot() override { return arg(NumArgs); }
+  Value *list() override { return arg(NumArgs + 1); }
+  CallInst *callRuntime() override;
+  void callLate() override { callStub(stub::Late, storeAll()); }
+  void ret(Value *Result) override;
+  void continueIn(const char *Prefix) override;
+  Value *storeAll();
+  void callStub(const char *Stub, Value *Values);
+  void deliver();
+};
+
+WrapperBody::WrapperBody(Function &W, StringRef Name, unsigned NumValues)
+    : CountedWrapper(W.getContext()), W(W), M(*W.getParent()),
+      C(M.getContext()), Name(Name), NumArgs(W.arg_size() - 2 - NumValues),
+      NumValues(NumValues) {
   FunctionType *T = FunctionType::get(
       W.getReturnType(), W.getFunctionType()->params().take_front(NumArgs),
       false);
-  Function *Callee =
-      Name.empty()
-          ? nullptr
-          : cast<Function>(
-                M.getOrInsertFunction(Name, T, W.getAttributes()).getCallee());
+  if (!Name.empty())
+    Callee = cast<Function>(
+        M.getOrInsertFunction(Name, T, W.getAttributes()).getCallee());
+}
+
+CallInst *WrapperBody::callRuntime() {
+  SmallVector<Value *, 12> Args;
+  for (unsigned I = 0; I != NumArgs; ++I)
+    Args.push_back(arg(I));
+  CallInst *Call = B.CreateCall(Callee, Args);
+  Call->setAttributes(Callee->getAttributes().removeFnAttributes(C));
+  return Call;
+}
+
+void WrapperBody::ret(Value *Result) {
+  if (!Result || Result->getType()->isVoidTy())
+    B.CreateRetVoid();
+  else
+    B.CreateRet(Result);
+}
+
+/// Stores the values of the events. \returns where.
+Value *WrapperBody::storeAll() {
+  if (!NumValues)
+    return ConstantPointerNull::get(B.getPtrTy());
+  SmallVector<Value *, 12> Values;
+  for (unsigned I = 0; I != NumValues; ++I)
+    Values.push_back(arg(NumArgs + 2 + I));
+  BasicBlock &Entry = B.GetInsertBlock()->getParent()->getEntryBlock();
+  Value *Array = IRBuilder<>(&Entry, Entry.begin())
+                     .CreateAlloca(ArrayType::get(B.getInt64Ty(), NumValues));
+  storeValues(B, Values, Array);
+  return Array;
+}
+
+void WrapperBody::callStub(const char *Stub, Value *Values) {
+  B.CreateCall(stub::declareDelivery(M, Stub), {slot(), list(), Values})
+      ->setDoesNotThrow();
+}
+
+/// Calls the function of the runtime and delivers the events.
+void WrapperBody::deliver() {
+  Value *Values = storeAll();
+  callStub(stub::Before, Values);
+  Value *Result = Callee ? callRuntime() : nullptr;
+  if (Callee)
+    callStub(stub::After, Values);
+  ret(Result);
+}
+
+void WrapperBody::continueIn(const char *Prefix) {
+  Function *F = stub::declare(M, (Prefix + Twine(NumValues) + "." + Name).str(),
+                              W.getFunctionType());
+  F->setAttributes(W.getAttributes());
+  stub::makeShared(*F, M);
+  stub::inheritTarget(*F, M);
+  SmallVector<Value *, 12> Args;
+  for (unsigned I = 0; I != W.arg_size(); ++I)
+    Args.push_back(arg(I));
+  CallInst *Jump = B.CreateCall(F, Args);
+  Jump->setTailCall();
+  ret(Jump);
+  B.SetInsertPoint(BasicBlock::Create(C, "", F));
+}
+
+void WrapperBody::write() {
   stub::makeShared(W, M);
   stub::inheritTarget(W, M);
   W.addFnAttr(Attribute::NoInline);
-
   auto *Entry = BasicBlock::Create(C, "", &W);
   auto *Direct = BasicBlock::Create(C, "", &W);
   auto *Deliver = BasicBlock::Create(C, "", &W);
-  Value *Slot = W.getArg(NumArgs), *List = W.getArg(NumArgs + 1);
-  SmallVector<Value *, 12> Args;
-  for (Argument &A : W.args())
-    Args.push_back(&A);
-  ArrayRef<Value *> Values = ArrayRef<Value *>(Args).drop_front(NumArgs + 2);
-  auto CallRuntime = [&](IRBuilder<> &B) {
-    CallInst *Call =
-        B.CreateCall(Callee, ArrayRef<Value *>(Args).take_front(NumArgs));
-    Call->setAttributes(Callee->getAttributes().removeFnAttributes(C));
-    return Call;
-  };
-  auto Return = [&](IRBuilder<> &B, Value *Result) {
-    if (Result->getType()->isVoidTy())
-      B.CreateRetVoid();
-    else
-      B.CreateRet(Result);
-  };
 
-  IRBuilder<> B(Entry);
-  Value *Array = NumValues ? static_cast<Value *>(B.CreateAlloca(
-                                 ArrayType::get(B.getInt64Ty(), NumValues)))
-                           : ConstantPointerNull::get(B.getPtrTy());
+  B.SetInsertPoint(Entry);
   auto Field = [&](Type *T, Value *Struct, unsigned Offset) {
     return B.CreateLoad(
         T, B.CreateConstInBoundsGEP1_64(B.getInt8Ty(), Struct, Offset));
   };
   Value *On =
-      B.CreateAnd(loadMask(B), Field(B.getInt32Ty(), List,
+      B.CreateAnd(loadMask(B), Field(B.getInt32Ty(), list(),
                                      offsetof(pomp_event_list, guards)));
   Value *Ended = B.CreateAnd(
-      B.CreateNot(Field(B.getInt16Ty(), Slot, offsetof(pomp_slot, pairs))),
-      Field(B.getInt16Ty(), List, offsetof(pomp_event_list, ends)));
+      B.CreateNot(Field(B.getInt16Ty(), slot(), offsetof(pomp_slot, pairs))),
+      Field(B.getInt16Ty(), list(), offsetof(pomp_event_list, ends)));
   B.CreateCondBr(
       B.CreateIsNotNull(B.CreateOr(On, B.CreateZExt(Ended, B.getInt32Ty()))),
       Deliver, Direct, compat::unlikely(C));
 
   B.SetInsertPoint(Direct);
-  if (Callee) {
-    CallInst *Jump = CallRuntime(B);
+  CallInst *Jump = Callee ? callRuntime() : nullptr;
+  if (Jump)
     Jump->setTailCall();
-    Return(B, Jump);
-  } else {
-    B.CreateRetVoid();
-  }
+  ret(Jump);
 
   B.SetInsertPoint(Deliver);
-  storeValues(B, Values, Array);
-  auto CallStub = [&](const char *Stub) {
-    B.CreateCall(stub::declareDelivery(M, Stub), {Slot, List, Array})
-        ->setDoesNotThrow();
-  };
-  CallStub(stub::Before);
-  if (!Callee) {
-    B.CreateRetVoid();
-    return;
+  if (Callee && isOfCountedVisits(M, Name)) {
+    countVisit(*this, Name, On);
+    // This function saves no registers.
+    continueIn("__pomp_deliver.");
   }
-  CallInst *Result = CallRuntime(B);
-  CallStub(stub::After);
-  Return(B, Result);
+  deliver();
 }
 
 } // namespace
@@ -353,7 +424,7 @@ void defineWrappers(Module &M) {
       continue;
     Name.consume_back(stub::symbol(""));
     Name.consume_front(".");
-    define(F, Name, NumValues);
+    WrapperBody(F, Name, NumValues).write();
   }
 }
 

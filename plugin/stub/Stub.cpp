@@ -44,6 +44,10 @@ bool stub::hasTimedVisits(const Module &M) {
 #endif
 }
 
+bool stub::hasCountedVisits(const Module &M) {
+  return hasTimedVisits(M) && M.getDataLayout().getPointerSize() == 8;
+}
+
 Function *stub::declareDelivery(Module &M, StringRef Name) {
   LLVMContext &C = M.getContext();
   auto *Ptr = PointerType::get(C, 0);

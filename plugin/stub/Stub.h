@@ -38,6 +38,9 @@ constexpr char Events[] = "__pomp_events";
 constexpr char Visit[] = "__pomp_visit";
 constexpr char Visited[] = "__pomp_visited";
 constexpr char TimedVisits[] = "__pomp_timed";
+/// What the thread may count, and the function for a visit that it cannot.
+constexpr char Visits[] = "__pomp_visits";
+constexpr char Late[] = "__pomp_late";
 constexpr char TargetMap[] = "__pomp_event_map";
 /// The functions that the library may call.
 constexpr char InitHandles[] = "POMP_Init_Handles";
@@ -55,7 +58,10 @@ llvm::Function *declare(llvm::Module &M, llvm::StringRef Name,
 /// Whether \p M is for a target on which visits can be timed.
 bool hasTimedVisits(const llvm::Module &M);
 
-/// \returns Before, After, Events, Visit or Visited, declared in \p M.
+/// Whether \p M is for a target on which visits can be counted without events.
+bool hasCountedVisits(const llvm::Module &M);
+
+/// \returns Late, Before, After, Events, Visit or Visited, declared in \p M.
 llvm::Function *declareDelivery(llvm::Module &M, llvm::StringRef Name);
 
 /// Whether \p M is for a target that has the calling convention preserve_most.

@@ -32,18 +32,21 @@ enum { rtld_lazy = 1, rtld_global = 0x100 };
 WEAK int32_t POMP_Attach(struct pomp_object *object, struct pomp_unit *unit);
 WEAK int32_t POMP_Detach(struct pomp_object *object, struct pomp_unit *unit);
 WEAK struct pomp_task_thread *POMP_Task_thread(void);
+WEAK struct pomp_thread_visits *POMP_Thread_visits(void);
 
 HIDDEN struct pomp_object __pomp_object = {.version = POMP_ATTACH_VERSION,
                                            .num_functions = POMP_NUM_FUNCTIONS,
                                            .attach = POMP_Attach,
                                            .detach = POMP_Detach,
                                            .task_thread = POMP_Task_thread,
-                                           .functions = {
+                                           .functions =
+                                               {
 #define POMP_EVENT(Name, GUARD, SIGNATURE, Section, Doc) POMP_##Name,
 #include "pomp/events.def"
 #define POMP_FUNCTION(Name, Section, Doc) POMP_##Name,
 #include "pomp/events.def"
-                                           }};
+                                               },
+                                           .thread_visits = POMP_Thread_visits};
 
 // The functions that a library may define, without prefix, in the order in
 // which an object has them from attach on.
@@ -54,11 +57,14 @@ static const char names[] = "Attach\0"
 #include "pomp/events.def"
 #define POMP_FUNCTION(Name, Section, Doc) #Name "\0"
 #include "pomp/events.def"
-    ;
+                            "Thread_visits\0";
 enum { first_function = 3 };
 _Static_assert(__builtin_offsetof(struct pomp_object, functions) ==
-                   __builtin_offsetof(struct pomp_object, attach) +
-                       first_function * sizeof(void *),
+                       __builtin_offsetof(struct pomp_object, attach) +
+                           first_function * sizeof(void *) &&
+                   __builtin_offsetof(struct pomp_object, thread_visits) ==
+                       __builtin_offsetof(struct pomp_object, functions) +
+                           POMP_NUM_FUNCTIONS * sizeof(void *),
                "the names are those of pomp_object");
 
 // As large as the longest name with its prefix.

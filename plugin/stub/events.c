@@ -76,11 +76,45 @@ static inline void initialize(struct pomp_slot *slot,
   slot->pairs[0] = 0xffff;
 }
 
+#ifdef __x86_64__
+
+/// What the thread may count (events/CountedVisits.cpp), or null.
+HIDDEN _Thread_local struct pomp_thread_visits *__pomp_visits;
+
+static ONCE void find_visits(void) {
+  if (__pomp_object.thread_visits)
+    __pomp_visits = __pomp_object.thread_visits();
+}
+
+/// Finds out what may be counted if visits as those of \p list may be.
+static inline void prepare_visits(const struct pomp_event_list *list) {
+  if (list->counted != POMP_DECIDED && UNLIKELY(!__pomp_visits))
+    find_visits();
+}
+
+/// The visit of \p list was to be counted, but an event was delivered in it:
+/// delivers those of the other events of \p list that are on.
+HIDDEN void __pomp_late(struct pomp_slot *slot,
+                        const struct pomp_event_list *list,
+                        const int64_t *values) {
+  initialize(slot, list);
+  slot->pairs[0] &= (uint16_t)~list->begins;
+  deliver(slot, list->events + list->num_before,
+          (unsigned)(list->num - list->num_before), values);
+}
+
+#else
+static inline void prepare_visits(const struct pomp_event_list *list) {
+  (void)list;
+}
+#endif
+
 /// Delivers those of the first events of \p list that are on.
 HIDDEN void __pomp_before(struct pomp_slot *slot,
                           const struct pomp_event_list *list,
                           const int64_t *values) {
   initialize(slot, list);
+  prepare_visits(list);
   deliver(slot, list->events, list->num_before, values);
 }
 

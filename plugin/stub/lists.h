@@ -20,7 +20,7 @@
 /// A part of the names of the stub's functions. It is increased when a
 /// structure here or the parameters of a function change: objects that another
 /// version of the plugin has compiled keep their own stub.
-#define POMP_STUB_VERSION 2
+#define POMP_STUB_VERSION 3
 
 /// The data of a function's events in its frame. Initially all bits are 1.
 struct pomp_slot {
@@ -134,9 +134,12 @@ struct pomp_event_list {
   /// The bits of the mask that the events ask for, except those that end a
   /// pair.
   uint32_t guards;
+  /// If these of the guards are on, and no others, the visit may be counted
+  /// instead. POMP_DECIDED: never.
+  uint32_t counted;
   /// The pairs of the first element of pomp_slot::pairs that end here but did
-  /// not begin here.
-  uint16_t ends;
+  /// not begin here, and all that begin here.
+  uint16_t ends, begins;
   /// How many events come before the call that they go with.
   uint16_t num_before;
   uint16_t num;

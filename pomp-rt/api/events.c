@@ -91,6 +91,7 @@ deliver_slowly(struct pomp_record *record, enum pomp_guard guard,
   uint8_t delivery = thread->delivery;
   if (POMP_UNLIKELY(delivery == POMP_DELIVERY_BUSY))
     return POMP_SUCCESS;
+  pomp_lent_end(thread);
   if (record->active && !record->values) {
     handle = pomp_region_to_handle(record->region);
     if (delivery == POMP_DELIVERY_PROFILE &&
@@ -133,9 +134,11 @@ POMP_INLINE bool deliver(unsigned event, enum pomp_guard guard,
   struct pomp_thread *thread = pomp_thread_self;
   if (POMP_UNLIKELY(!(mask >> guard & 1)) || POMP_UNLIKELY(!thread) || values)
     return false;
-  if (POMP_LIKELY(thread->delivery == POMP_DELIVERY_PROFILE_COUNTER))
+  if (POMP_LIKELY(thread->delivery == POMP_DELIVERY_PROFILE_COUNTER)) {
+    pomp_lent_end(thread);
     return pomp_fast_profile(thread, POMP_DELIVERY_PROFILE_COUNTER, event,
                              handle, thread_id, args);
+  }
   return POMP_LIKELY(thread->delivery == POMP_DELIVERY_TRACE_COUNTER) &&
          pomp_fast_trace(thread, POMP_DELIVERY_TRACE_COUNTER, event, handle,
                          thread_id, args, num_args);

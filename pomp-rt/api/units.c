@@ -11,6 +11,7 @@
 #include "pomp/attach.h"
 #include "process/lifecycle.h"
 #include "process/task_id.h"
+#include "process/visits.h"
 #include "profile/setting.h"
 #include "program/compiled.h"
 #include "program/object.h"
@@ -54,4 +55,8 @@ POMP_EXPORT int32_t POMP_Detach(struct pomp_object *object,
 
 POMP_EXPORT struct pomp_task_thread *POMP_Task_thread(void) {
   return pomp_task_get_thread();
+}
+
+POMP_EXPORT struct pomp_thread_visits *POMP_Thread_visits(void) {
+  return pomp_visits_get();
 }

@@ -10,13 +10,15 @@
 |* visits a construct very often, and nothing lies inside, only some of the
 |* visits are timed: each stands for itself and those since the one before. The
 |* time of these was charged to the frame around them, from which it is taken.
-|* All visits are counted.
+|* All visits are counted, by the instrumented code where that can: see
+|* engine/lent.h.
 |*
 \*===----------------------------------------------------------------------===*/
 #ifndef POMP_ENGINE_BRIEF_H
 #define POMP_ENGINE_BRIEF_H
 
 #include "engine/calltree.h"
+#include "process/visits.h"
 
 enum {
   /** Visits that are not timed between two that are. With one more it is a
@@ -47,14 +49,14 @@ static inline bool pomp_kind_is_brief(enum pomp_kind kind) {
 /** \returns whether the next visit of \p n, of \p kind, is not timed. */
 POMP_INLINE bool pomp_brief_skips(const struct pomp_node *n,
                                   enum pomp_kind kind) {
-  return pomp_kind_is_brief(kind) && n->skip;
+  return pomp_kind_is_brief(kind) && pomp_visits_left(&n->counted);
 }
 
 /** Opens a visit of \p n that is not timed, in \p f. */
 POMP_INLINE void pomp_brief_open(struct pomp_profile_thread *p,
                                  struct pomp_frame *f, struct pomp_node *n,
                                  unsigned state) {
-  --n->skip;
+  --n->counted.limit;
   pomp_frame_set_flags(f, POMP_FRAME_UNTIMED);
   pomp_calltree_open_in(p, f, n, state, pomp_read(&p->last));
 }
@@ -62,7 +64,9 @@ POMP_INLINE void pomp_brief_open(struct pomp_profile_thread *p,
 /** \returns how many visits before the current one, which is timed, were not.
  */
 POMP_INLINE uint32_t pomp_brief_skipped(const struct pomp_node *n) {
-  return (uint32_t)(n->run - n->skip);
+  return pomp_kind_is_brief(n->kind)
+             ? (uint32_t)(n->run - pomp_visits_left(&n->counted))
+             : 0;
 }
 
 /** The thread opens a visit of \p n that is timed. */
@@ -108,7 +112,36 @@ POMP_INLINE void pomp_brief_end(const struct pomp_profile_thread *p,
   b->credit = credit < 2 * POMP_BRIEF_CREDIT ? credit : 2 * POMP_BRIEF_CREDIT;
   if (skipped)
     pomp_add(&n->untimed, skipped);
-  n->run = n->skip = b->credit >= POMP_BRIEF_CREDIT ? POMP_BRIEF_RUN : 0;
+  n->run = b->credit >= POMP_BRIEF_CREDIT ? POMP_BRIEF_RUN : 0;
+  n->counted.limit = n->counted.begun + n->run;
+}
+
+/** \returns how many visits of \p n were not timed, or had no event that would
+ *  have told a time. */
+static inline uint64_t pomp_brief_untimed(const struct pomp_node *n) {
+  return n->kind == POMP_KIND_EVENT
+             ? pomp_visits_begun(&n->counted)
+             : pomp_read(&n->untimed) + pomp_brief_skipped(n);
+}
+
+/** \returns how many events visits of \p n had been, had they had any. */
+static inline uint64_t pomp_brief_events(const struct pomp_node *n) {
+  uint64_t begun = pomp_visits_begun(&n->counted),
+           ended = pomp_visits_ended(&n->counted);
+  return n->kind == POMP_KIND_EVENT      ? begun
+         : n->kind == POMP_KIND_CRITICAL ? 2 * (begun + ended)
+                                         : begun + ended;
+}
+
+/** \returns how many visits \p n had, with those that had no event, and how
+ *  often its body began. */
+static inline uint64_t pomp_node_visits(const struct pomp_node *n) {
+  return pomp_read(&n->visits) + pomp_visits_begun(&n->counted);
+}
+
+static inline uint64_t pomp_node_bodies(const struct pomp_node *n) {
+  return pomp_read(&n->bodies) +
+         (n->kind == POMP_KIND_CRITICAL ? pomp_visits_begun(&n->counted) : 0);
 }
 
 #endif

@@ -105,6 +105,8 @@ pomp_calltree_add_child(struct pomp_thread *thread,
   n->path = path;
   n->handle = pomp_region_to_handle(region);
   n->kind = (uint8_t)kind;
+  n->counted.handle = n->handle;
+  n->counted.place = parent;
   if (kind == POMP_KIND_TASK) {
     n->task = n;
     n->stats = pomp_arena_alloc(&thread->arena, sizeof(*n->stats));

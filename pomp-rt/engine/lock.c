@@ -264,7 +264,7 @@ static void acquired(struct pomp_thread *thread, const struct pomp_record *r,
   if (!use)
     return;
   if (wait->node)
-    wait->node->use = use;
+    pomp_lock_set_use(wait->node, use);
   if (held && nests) {
     ++held->depth;
     pomp_add(&use->visits, 1);

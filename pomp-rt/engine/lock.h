@@ -122,6 +122,20 @@ POMP_INLINE void pomp_lock_take(struct pomp_profile_thread *p,
   held->begin = now;
 }
 
+/** \returns how many visits of \p n had no event that its use does not have. */
+static inline uint64_t pomp_lock_counted(const struct pomp_node *n) {
+  return pomp_visits_begun(&n->counted) - n->use_counted;
+}
+
+/** From now on \p use gets the visits of \p n. */
+POMP_INLINE void pomp_lock_set_use(struct pomp_node *n,
+                                   struct pomp_lock_use *use) {
+  if (n->use)
+    pomp_add(&n->use->visits, pomp_lock_counted(n));
+  n->use_counted = pomp_visits_begun(&n->counted);
+  n->use = use;
+}
+
 /** The same in a visit of \p n that is not timed. \returns false if the thread
  *  has too many locks. */
 POMP_INLINE bool pomp_lock_take_untimed(struct pomp_profile_thread *p,

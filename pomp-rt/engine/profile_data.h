@@ -116,8 +116,9 @@ struct pomp_node {
   uint8_t kind;
   /** It ends in its barrier, and that was seen to be delivered. */
   bool ends_in_barrier;
-  /** How many of the next visits are not timed, of so many in a row. */
-  uint8_t skip, run;
+  /** How many visits in a row are not timed; the rest of them is what counted
+   *  has left. */
+  uint8_t run;
   /** One less than how long the table is, a power of two. */
   uint32_t mask;
   /** The children, each at pomp_calltree_home or at the next free place after
@@ -137,6 +138,8 @@ struct pomp_node {
   struct pomp_node_usage usage;
   /** With samples. */
   struct pomp_pages pages;
+  /** Visits of a brief construct that had no event. */
+  struct pomp_visits counted;
   /** Visits that were not timed, and what decides about the next. */
   _Atomic uint64_t untimed;
   struct pomp_brief brief;
@@ -168,6 +171,8 @@ struct pomp_node {
   /** Only for a lock: the use of the last visit that was timed, which has
    *  those after it. */
   struct pomp_lock_use *use;
+  /** How many visits had no event when that use got those before. */
+  uint64_t use_counted;
   /** Counts, by state, or null: see counted.h. */
   _Atomic uint64_t *counts;
 };

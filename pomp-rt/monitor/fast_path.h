@@ -21,6 +21,7 @@
 #include "engine/brief.h"
 #include "engine/calltree.h"
 #include "engine/event_actions.h"
+#include "engine/lent.h"
 #include "engine/lock.h"
 #include "engine/shared/instance.h"
 #include "engine/step.h"
@@ -170,6 +171,7 @@ POMP_INLINE bool pomp_fast_pop_untimed(struct pomp_thread *thread,
   pomp_fast_begin(thread);
   pomp_add(&p->events, 1);
   pomp_calltree_close(p, f);
+  pomp_lent_begin(p, f->outer, pomp_frame_node(f));
   pomp_fast_end(thread, delivery);
   return true;
 }
@@ -216,7 +218,7 @@ POMP_INLINE bool pomp_fast_pop(struct pomp_thread *thread, unsigned delivery,
       is_brief ? pomp_brief_part(p, f, n, pomp_frame_get_state(f), now - last)
                : 0;
   if (is_lock) {
-    n->use = use;
+    pomp_lock_set_use(n, use);
     pomp_lock_take(
         p, use, (uint64_t)args[0],
         &(struct pomp_lock_wait){n, now - last, all, pomp_brief_skipped(n) + 1},
@@ -226,6 +228,8 @@ POMP_INLINE bool pomp_fast_pop(struct pomp_thread *thread, unsigned delivery,
     pomp_lock_fast_end_critical(n, now);
   if (is_brief)
     pomp_brief_end(p, n, action->kind, duration, now);
+  if (is_brief)
+    pomp_lent_begin(p, f->outer, n);
   pomp_fast_end(thread, delivery);
   return true;
 }
@@ -351,8 +355,10 @@ POMP_INLINE bool pomp_fast_count(struct pomp_thread *thread, unsigned delivery,
   pomp_fast_begin(thread);
   pomp_add(&p->events, 1);
   pomp_add(&n->visits, 1);
-  if (held)
+  if (held) {
     pomp_lock_fast_release(p, held, time);
+    pomp_lent_begin_all(p, f, n);
+  }
   if (use)
     pomp_lock_take(p, use, (uint64_t)args[0],
                    &(struct pomp_lock_wait){.weight = 1}, time);

@@ -7,6 +7,7 @@
 \*===----------------------------------------------------------------------===*/
 #include "monitor/monitors.h"
 #include "base/clock.h"
+#include "engine/lent.h"
 #include "engine/step.h"
 #include "engine/throttle.h"
 #include "monitor/counted.h"
@@ -119,8 +120,10 @@ static void tell(const struct pomp_told *told) {
     return;
   uint8_t before = thread ? thread->delivery : POMP_DELIVERY_BUSY;
   uint64_t now = pomp_clock_now();
-  if (thread)
+  if (thread) {
+    pomp_lent_end(thread);
     thread->delivery = POMP_DELIVERY_BUSY;
+  }
   atomic_signal_fence(memory_order_seq_cst);
   for (unsigned i = 0; i < num_active; ++i)
     if (active[i]->told)
@@ -173,6 +176,9 @@ static bool start(void) {
                (pomp_clock_kind == POMP_CLOCK_COUNTER
                     ? POMP_DELIVERY_PROFILE_COUNTER - POMP_DELIVERY_PROFILE
                     : 0);
+  /* Samples tell in which construct the thread is. */
+  if (delivery == POMP_DELIVERY_PROFILE_COUNTER && !pomp_sample_rate())
+    pomp_visits_start();
   return num_active > 0;
 }
 
@@ -196,6 +202,7 @@ static uint8_t thread_start(struct pomp_thread *thread) {
 }
 
 static void thread_stop(struct pomp_thread *thread) {
+  pomp_visits_end();
   pomp_sample_thread_stop(thread);
   for (unsigned i = 0; i < num_active; ++i)
     if (active[i]->thread_stop)
@@ -241,6 +248,7 @@ int32_t pomp_monitors_event(struct pomp_thread *thread,
 
 static bool forked(void) {
   unsigned num_left = 0;
+  pomp_visits_end();
   pomp_directory_forked();
   pomp_setting_forked();
   pomp_sample_forked();

@@ -8,6 +8,7 @@
 #include "process/thread.h"
 #include "base/mutex.h"
 #include "process/state.h"
+#include "process/visits.h"
 
 #include <errno.h>
 #include <pthread.h>
@@ -117,4 +118,22 @@ POMP_NOINLINE struct pomp_thread *pomp_thread_acquire(void) {
   }
   errno = saved;
   return t;
+}
+
+/*===- Visits that the instrumented code counts --------------------------===*/
+
+/** Those of no construct, which has no handle. */
+static struct pomp_visits no_visits = {.place = &no_visits};
+
+_Thread_local struct pomp_thread_visits pomp_visits_self = {
+    .table = {&no_visits, &no_visits, &no_visits, &no_visits, &no_visits,
+              &no_visits, &no_visits, &no_visits}};
+_Static_assert(POMP_VISITS_TABLE == 8, "each place has visits");
+
+static bool are_counted;
+
+void pomp_visits_start(void) { are_counted = true; }
+
+struct pomp_thread_visits *pomp_visits_get(void) {
+  return are_counted ? &pomp_visits_self : NULL;
 }

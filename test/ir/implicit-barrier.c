@@ -11,8 +11,8 @@ void f(void) {
 // CHECK: call void @__pomp_wrap.0.__kmpc_end_single.{{.*}} @__pomp_list.Single_end
 // JOIN:  call void @__pomp_wrap.0.__kmpc_barrier.{{.*}} @__pomp_list.Implicit_barrier_enter.call.Implicit_barrier_exit.Single_exit.Parallel_end)
 // JOIN-NOT: barrier
-// OWN:   call void @__pomp_wrap.0.__kmpc_barrier.{{.*}} @__pomp_list.Implicit_barrier_enter)
-// OWN:   call void @__pomp_wrap.0.__kmpc_barrier.{{.*}} @__pomp_list.Implicit_barrier_exit.Single_exit.Implicit_barrier_enter.call.Implicit_barrier_exit.Parallel_end)
+// OWN:   call void @__pomp_wrap.0.__kmpc_barrier.{{.*}} @__pomp_list.Implicit_barrier_enter.call.Implicit_barrier_exit.Single_exit)
+// OWN:   call void @__pomp_wrap.0.__kmpc_barrier.{{.*}} @__pomp_list.Implicit_barrier_enter.call.Implicit_barrier_exit.Parallel_end)
 // CHECK: ret void
 #pragma omp parallel
 #pragma omp single

@@ -5,6 +5,7 @@
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 |*
 \*===----------------------------------------------------------------------===*/
+#include "process/visits.h"
 #include "profile/derive/derive.h"
 #include "unit.h"
 
@@ -68,10 +69,10 @@ static void criticals(void) {
   check_near(state("u", POMP_STATE_WORK), 50 * many);
   CHECK_EQUAL(region_of(result, "u")->time, 100 * many);
   CHECK_EQUAL(result->thread_time, now + 1000);
-  /* A read takes 10 ns; a visit 3.4 reads, or 2.5 without reading. */
+  /* A read takes 10 ns; a visit 3.4 reads, or 0.5 if it is only counted. */
   result->clock_read_ps = 10000;
   CHECK_EQUAL(pomp_result_own_time(result),
-              (many - r->untimed) * 34 + r->untimed * 25 + 20);
+              (many - r->untimed) * 34 + r->untimed * 5 + 20);
   CHECK_EQUAL(pomp_region_reads(result, r), (many - r->untimed) * 10);
   CHECK_EQUAL(r->min_visit, 50);
   CHECK_EQUAL(r->max_visit, 50);
@@ -200,11 +201,90 @@ static void long_holds_of_locks_stand_for_themselves(void **s) {
   run_quietly(long_locks, NULL);
 }
 
+/*===- Visits without events ---------------------------------------------===*/
+
+static POMP_Handle_t lent;
+static uint64_t num_counted;
+
+/** \returns the visits that the instrumented code may count here, or null. */
+static struct pomp_visits *may_count(void) {
+  const struct pomp_thread_visits *t = POMP_Thread_visits();
+  struct pomp_visits *v =
+      t->table[(uintptr_t)lent & ((unsigned)POMP_VISITS_TABLE - 1)];
+  return v->handle == lent && v->place == t->place && v->begun < v->limit
+             ? v
+             : NULL;
+}
+
+static void count_all(void) {
+  for (struct pomp_visits *v; (v = may_count()); ++num_counted) {
+    ++v->begun;
+    ++v->ended;
+  }
+}
+
+static void open_one(void) {
+  struct pomp_thread_visits *t = POMP_Thread_visits();
+  struct pomp_visits *v = may_count();
+  CHECK(v != NULL);
+  ++v->begun;
+  t->place = NULL;
+  t->open = v;
+}
+
+static void none_is_open(void) {
+  CHECK(!POMP_Thread_visits()->open);
+  CHECK(!may_count());
+}
+
+static void counted(void) {
+  begin();
+  pomp_visits_start();
+  POMP_Handle_t c = make("critical", "c"), m = make("master", "m"),
+                b = make("barrier", "b");
+  lent = c;
+  uint64_t now = 1000, visits = many;
+  for (int i = 0; i < many; ++i) {
+    now = visit(now + 50, &c);
+    run_at(now, 0, count_all);
+  }
+  CHECK(num_counted > many);
+  /* Events in a visit that was to be counted. */
+  do
+    now = visit(now + 50, &c), ++visits;
+  while (visits % 31);
+  run_at(now, 0, open_one);
+  at(now + 10, 0, E(Master_begin), &m);
+  run_at(now, 0, none_is_open);
+  at(now + 20, 0, E(Master_end), &m);
+  at(now + 30, 0, E(Critical_end), &c);
+  at(now + 31, 0, E(Critical_exit), &c);
+  ++visits;
+  /* The thread is somewhere else. */
+  at(now + 40, 0, E(Barrier_enter), &b);
+  run_at(now + 41, 0, none_is_open);
+  at(now + 50, 0, E(Barrier_exit), &b);
+  run_at(now + 51, 0, none_is_open);
+  result = result_at(now + 1000);
+  const struct pomp_result_region *r = region_of(result, "c");
+  CHECK_EQUAL(r->visits, visits + num_counted);
+  CHECK_EQUAL(r->bodies, visits + num_counted);
+  CHECK_EQUAL(result->events, 4 * (visits + num_counted) + 4);
+  CHECK_EQUAL(result->unbalanced_events, 0);
+  CHECK_EQUAL(region_of(result, "m")->visits, 1);
+}
+
+static void visits_without_events_are_counted(void **s) {
+  (void)s;
+  run_quietly(counted, NULL);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(brief_visits_are_counted_and_some_are_timed),
       cmocka_unit_test(other_visits_are_all_timed),
       cmocka_unit_test(few_long_visits_stand_for_themselves),
+      cmocka_unit_test(visits_without_events_are_counted),
       cmocka_unit_test(locks_have_what_their_visits_have),
       cmocka_unit_test(long_holds_of_locks_stand_for_themselves)};
   return cmocka_run_group_tests_name("brief", tests, NULL, NULL);

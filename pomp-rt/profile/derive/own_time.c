@@ -7,8 +7,9 @@
 \*===----------------------------------------------------------------------===*/
 #include "profile/derive/derive.h"
 
-/** What the events of a visit take, in tenths of a read of the clock, which the
- *  run measures. utils/bench/effect shows them: docs/Cost.md. */
+/** What the events of a visit take, or counting one that has none, in tenths of
+ *  a read of the clock, which the run measures. utils/bench/effect shows them:
+ *  docs/Cost.md. */
 struct cost {
   uint8_t timed, untimed;
 };
@@ -21,15 +22,15 @@ static const struct cost costs[POMP_NUM_KINDS] = {
     [POMP_KIND_TEAM] = {80, 0},
     [POMP_KIND_LOOP] = {60, 0},
     [POMP_KIND_SINGLE] = {44, 20},
-    [POMP_KIND_CRITICAL] = {34, 25},
+    [POMP_KIND_CRITICAL] = {34, 5},
     [POMP_KIND_ORDERED] = {60, 0},
-    [POMP_KIND_LOCK] = {25, 20},
+    [POMP_KIND_LOCK] = {25, 4},
     [POMP_KIND_TASK_CREATE] = {50, 0},
     [POMP_KIND_TASK] = {70, 0},
-    [POMP_KIND_TASKWAIT] = {28, 17},
+    [POMP_KIND_TASKWAIT] = {28, 5},
     [POMP_KIND_TASKYIELD] = {28, 0},
     /* One event, which reads the clock only if it releases a lock. */
-    [POMP_KIND_EVENT] = {8, 0},
+    [POMP_KIND_EVENT] = {8, 2},
     /* A few reads in a window of a million instructions. */
     [POMP_KIND_TIMED] = {0, 0}};
 

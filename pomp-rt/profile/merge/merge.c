@@ -158,8 +158,10 @@ static bool begin_node(struct pomp_merge *m, uint32_t thread,
     metric->states[s] += states[s];
     inclusive += states[s];
   }
-  metric->visits += pomp_read(&n->visits);
-  metric->bodies += pomp_read(&n->bodies);
+  metric->visits += pomp_node_visits(n);
+  metric->bodies += pomp_node_bodies(n);
+  m->counted_events += pomp_brief_events(n);
+  pomp_merge_counted_lock(m, n);
   metric->executing_tasks += pomp_merge_ns(m, pomp_read(&n->tasks));
   metric->system += pomp_read(&n->usage.system);
   metric->off_cpu += pomp_read(&n->usage.off_cpu);
@@ -168,7 +170,7 @@ static bool begin_node(struct pomp_merge *m, uint32_t thread,
   metric->sleeps += pomp_read(&n->usage.sleeps);
   metric->seen_pages += pomp_read(&n->pages.seen);
   metric->remote_pages += pomp_read(&n->pages.remote);
-  metric->untimed += pomp_read(&n->untimed) + pomp_brief_skipped(n);
+  metric->untimed += pomp_brief_untimed(n);
   if (pomp_read(&n->min) != UINT64_MAX)
     add_extremes(metric, pomp_merge_ns(m, pomp_read(&n->min)),
                  pomp_merge_ns(m, pomp_read(&n->max)));
@@ -321,7 +323,7 @@ static void merge_outside(struct pomp_merge *m,
   pomp_merge_counts_outside(root,
                             encountering ? POMP_STATE_SERIAL : POMP_STATE_IDLE);
   t->states[encountering ? POMP_STATE_SERIAL : POMP_STATE_IDLE] += outside;
-  t->events = pomp_read(&p->events);
+  t->events = pomp_read(&p->events) + m->counted_events;
   if ((t->helper = pomp_calltree_is_helper(p))) {
     /* Nobody misses it outside of all regions. */
     t->states[POMP_STATE_IDLE] = 0;
@@ -349,6 +351,7 @@ static bool merge_threads(struct pomp_merge *m) {
     if (!p)
       continue;
     const struct pomp_frame *top = look_at(m, p);
+    m->counted_events = 0;
     merge_tree(m, i, &p->root);
     merge_open(m, i, p, top);
     pomp_merge_locks(m, p);

@@ -6,7 +6,7 @@
 |*
 \*===----------------------------------------------------------------------===*/
 #include "profile/merge/merge_locks.h"
-#include "engine/profile_data.h"
+#include "engine/lock.h"
 
 #include <stdlib.h>
 
@@ -69,6 +69,20 @@ static void merge_use(struct pomp_merge *m, const struct pomp_lock_use *use) {
   if (!to)
     return;
   pomp_merge_numbers(m, POMP_OWNER_LOCK_USE, to->numbers, use->numbers);
+}
+
+void pomp_merge_counted_lock(struct pomp_merge *m, const struct pomp_node *n) {
+  const struct pomp_lock_use *use = n->use;
+  uint32_t region = region_of(m, (uint32_t)(uintptr_t)n->handle - 1);
+  if (!use || region == POMP_NONE ||
+      (use->lock && use->lock->number >= m->num_known_locks))
+    return;
+  struct pomp_lock_use_sum *to = pomp_lock_use_in(
+      &m->result->locks[use->lock ? use->lock->number : m->num_known_locks],
+      region);
+  m->failed |= !to;
+  if (to)
+    to->visits += pomp_lock_counted(n);
 }
 
 void pomp_merge_locks(struct pomp_merge *m,

@@ -65,6 +65,8 @@ struct pomp_merge {
    */
   const struct pomp_node *joining;
   uint64_t join_end;
+  /** Of the merged thread: those that were only counted. */
+  uint64_t counted_events;
   bool failed;
   /** From the root to the node being merged: the thread that ends the program
    *  may have a small stack. */

@@ -46,7 +46,8 @@ static void add_untimed(struct pomp_text *text,
   uint64_t untimed = 0;
   char spelled[16];
   for (uint32_t i = 0; i < result->num_regions; ++i)
-    untimed += result->regions[i].untimed;
+    if (result->regions[i].kind != POMP_KIND_EVENT)
+      untimed += result->regions[i].untimed;
   if (untimed)
     pomp_text_add(text,
                   "  %s brief %s only counted: times of their constructs are "

@@ -1,0 +1,35 @@
+// Wrappers count a visit that the library has lent, and deliver its events
+// elsewhere. The end of a visit looks whether it was counted.
+// REQUIRES: x86-64
+// RUN: %clang %pomp -O2 --target=x86_64-linux-gnu -S -emit-llvm -o - %s | FileCheck %s
+// Elsewhere nothing counts, nor with 32-bit pointers.
+// RUN: %clang %pomp -O2 --target=aarch64-linux-gnu -S -emit-llvm -o - %s | FileCheck --check-prefix=OTHER %s
+// RUN: %clang %pomp -O2 --target=x86_64-linux-gnux32 -S -emit-llvm -o - %s | FileCheck --check-prefix=OTHER %s
+// OTHER-NOT:   __pomp_deliver
+// OTHER:       @__pomp_wrap.0.__kmpc_critical
+// OTHER-NOT:   __pomp_deliver
+
+// The first number says which events have to be on: those of the begin, none
+// for the end, or never.
+// CHECK-DAG:   @__pomp_list.Critical_enter.call.Critical_begin = {{.*}} { i32 768, i32 768,
+// CHECK-DAG:   @__pomp_list.Critical_end.call.Critical_exit = {{.*}} { i32 0, i32 0,
+// CHECK-DAG:   @__pomp_list.Barrier_enter.call.Barrier_exit = {{.*}} { i32 {{[0-9]+}}, i32 -2147483648,
+// CHECK-DAG:   @__pomp_list.Taskwait_enter.call.Taskwait_exit = {{.*}} { i32 [[ENTER:[0-9]+]], i32 [[ENTER]],
+// CHECK-DAG:   @__pomp_list.Taskwait_enter.call.Taskwait_exit.{{[0-9]+}} =
+long count;
+void f(void) {
+#pragma omp barrier
+#pragma omp critical
+  ++count;
+#pragma omp taskwait
+#pragma omp taskwait
+}
+
+// The wrapper of a function that is the whole visit jumps where it saves
+// registers.
+// CHECK:       define {{.*}}void @__pomp_wrap.0.__kmpc_critical
+// CHECK-DAG:   tail call void @__pomp_deliver.0.__kmpc_critical
+// CHECK-DAG:   @llvm.threadlocal.address.p0(ptr @__pomp_visits
+// CHECK:       define {{.*}}i32 @__pomp_wrap.0.__kmpc_omp_taskwait
+// CHECK-DAG:   tail call i32 @__pomp_deliver.0.__kmpc_omp_taskwait
+// CHECK-DAG:   tail call i32 @__pomp_count.0.__kmpc_omp_taskwait
