@@ -11,7 +11,11 @@ PRIORITY = 50
 MOST = 60
 
 PLAIN = "plain"
+# With the newest plugin: what remains whatever a library does.
+NONE = "no library"
+EMPTY = "empty library"
 OMPT = "OMPT tool"
+OTHERS = (PLAIN, NONE, EMPTY, OMPT)
 # Executions for some 10 ms.
 COUNTS = {
     "critical": 400000, "critical_contended": 50000,
@@ -29,21 +33,22 @@ class Bench:
     """builds is name -> Build; times is construct -> column -> a figure for
     each round, in ns."""
 
-    def __init__(self, builds, ompt, options):
-        self.builds = builds
+    def __init__(self, builds, empty, ompt, options):
         self.options = options
-        self.columns = [PLAIN, *builds, OMPT]
+        self.columns = [PLAIN, *builds, NONE, EMPTY, OMPT]
         newest = list(builds.values())[-1]
         source = os.path.join(SOURCE, "src", "effect.c")
         self.commands = {}
         for column in self.columns:
-            build = builds.get(column)
+            build = newest if column in (NONE, EMPTY) else builds.get(column)
             program = newest.path(column.replace(" ", "-"), "effect")
             call([newest.clang, "-O2", *(build.pomp_flags() if build else []),
                   source, *newest.link, "-o", program])
             env = newest.environment(options.threads)
             if column == OMPT:
                 env["OMP_TOOL_LIBRARIES"] = ompt
+            if column in (NONE, EMPTY):
+                env["POMP_LIBRARY"] = "none" if column == NONE else empty
             self.commands[column] = program, env
         self.times = {}
 
