@@ -11,6 +11,7 @@
 #include <stdio_ext.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 /* JSON strings contain no line feed, so the text after one is no part of a
  * string. */
@@ -53,7 +54,12 @@ static bool is_whole(struct pomp_parts *parts) {
 }
 
 json_t *pomp_parts_open(struct pomp_parts *parts, const char *path) {
-  *parts = (struct pomp_parts){.file = fopen(path, "r")};
+  struct stat status;
+  *parts = (struct pomp_parts){0};
+  /* Data from a pipe can be read only once. */
+  if (stat(path, &status) != 0 || !S_ISREG(status.st_mode))
+    return NULL;
+  parts->file = fopen(path, "r");
   char *text = NULL;
   json_t *head = NULL;
   char *end = parts->file ? read_to_mark(parts->file, &text) : NULL;
