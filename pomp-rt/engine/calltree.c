@@ -72,7 +72,7 @@ static bool add_to_table(struct pomp_thread *thread, struct pomp_node *parent,
     return false;
   count = parent->mask + 1;
   ++parent->num_children;
-  /* A fast path looks at one place only: that is worth some room. */
+  /* A fast path looks at two places only: that is worth some room. */
   while (!put(parent->table, parent->mask, n) &&
          count < most_empty * parent->num_children &&
          make_table(thread, parent, count *= 2))

@@ -93,13 +93,16 @@ POMP_INLINE bool pomp_fast_is_untimed(const struct pomp_profile_thread *p,
          POMP_LIKELY(!p->below);
 }
 
-/** \returns the child of \p n if it has its own place in the table, otherwise
- *  null. */
+/** \returns the child of \p n if it is at its place in the table or at the one
+ *  after it, otherwise null. */
 POMP_INLINE struct pomp_node *pomp_fast_child(const struct pomp_node *n,
                                               POMP_Handle_t handle,
                                               enum pomp_kind kind) {
-  struct pomp_node *c =
-      n->table[pomp_calltree_home(n->path, handle, kind) & n->mask];
+  uint32_t home = pomp_calltree_home(n->path, handle, kind);
+  struct pomp_node *c = n->table[home & n->mask];
+  /* Two of different kinds may share a place however large the table is. */
+  if (POMP_UNLIKELY(!pomp_node_is(c, n->path, handle, kind)))
+    c = n->table[(home + 1) & n->mask];
   return POMP_LIKELY(pomp_node_is(c, n->path, handle, kind)) ? c : NULL;
 }
 

@@ -201,6 +201,35 @@ static void long_holds_of_locks_stand_for_themselves(void **s) {
   run_quietly(long_locks, NULL);
 }
 
+/** Five constructs of four kinds in one place. Two of them share a place in the
+ *  table, however large it is. */
+static void mixed(void) {
+  begin();
+  POMP_Handle_t f = make("runtime", "f"), s = make("runtime", "s"),
+                i = make("runtime", "i"), c = make("critical", "c"),
+                w = make("taskwait", "w");
+  uint64_t now = 1000;
+  fake_lock = 16;
+  at(now, 0, E(Init_lock_event), &i);
+  for (int k = 0; k < many; ++k) {
+    at(now += 50, 0, E(Set_lock_enter), &s);
+    at(now += 20, 0, E(Set_lock_exit), &s);
+    at(now += 10, 0, E(Unset_lock_event), &f);
+    now = visit(now + 50, &c);
+    at(now += 10, 0, E(Taskwait_enter), &w);
+    at(now += 10, 0, E(Taskwait_exit), &w);
+  }
+  result = result_at(now);
+  check_untimed("s", true);
+  check_untimed("c", true);
+  check_untimed("w", true);
+}
+
+static void constructs_of_one_place_are_all_brief(void **s) {
+  (void)s;
+  run_quietly(mixed, NULL);
+}
+
 /*===- Visits without events ---------------------------------------------===*/
 
 static POMP_Handle_t lent;
@@ -284,6 +313,7 @@ int main(void) {
       cmocka_unit_test(brief_visits_are_counted_and_some_are_timed),
       cmocka_unit_test(other_visits_are_all_timed),
       cmocka_unit_test(few_long_visits_stand_for_themselves),
+      cmocka_unit_test(constructs_of_one_place_are_all_brief),
       cmocka_unit_test(visits_without_events_are_counted),
       cmocka_unit_test(locks_have_what_their_visits_have),
       cmocka_unit_test(long_holds_of_locks_stand_for_themselves)};
