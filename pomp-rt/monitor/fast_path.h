@@ -174,7 +174,8 @@ POMP_INLINE bool pomp_fast_pop_untimed(struct pomp_thread *thread,
   pomp_fast_begin(thread);
   pomp_add(&p->events, 1);
   pomp_calltree_close(p, f);
-  pomp_lent_begin(p, f->outer, pomp_frame_node(f));
+  if (pomp_kind_is_lent(pomp_event_actions[event].kind))
+    pomp_lent_begin(p, f->outer, pomp_frame_node(f));
   pomp_fast_end(thread, delivery);
   return true;
 }
@@ -231,7 +232,7 @@ POMP_INLINE bool pomp_fast_pop(struct pomp_thread *thread, unsigned delivery,
     pomp_lock_fast_end_critical(n, now);
   if (is_brief)
     pomp_brief_end(p, n, action->kind, duration, now);
-  if (is_brief)
+  if (pomp_kind_is_lent(action->kind))
     pomp_lent_begin(p, f->outer, n);
   pomp_fast_end(thread, delivery);
   return true;
