@@ -5,6 +5,7 @@
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 |*
 \*===----------------------------------------------------------------------===*/
+#include "process/thread.h"
 #include "process/visits.h"
 #include "profile/derive/derive.h"
 #include "unit.h"
@@ -143,6 +144,39 @@ static void few_long_visits_stand_for_themselves(void **s) {
   run_quietly(rare, NULL);
 }
 
+/** Takes much longer than a visit. */
+static bool read_usage(struct pomp_usage_own *own) {
+  fake_now += 10000;
+  *own = (struct pomp_usage_own){.wall = fake_now, .cpu = fake_now};
+  return true;
+}
+
+static void usage(void) {
+  begin();
+  POMP_Handle_t c = make("critical", "c");
+  visit(1000, &c);
+  struct pomp_profile_thread *p = pomp_profile_data(pomp_thread_get());
+  static struct pomp_engine_host host;
+  host = *p->engine->host;
+  host.usage = read_usage;
+  p->engine->host = &host;
+  p->usage_due = fake_now;
+  for (int i = 1; i < many; ++i) {
+    at(fake_now + 50, 0, E(Critical_enter), &c);
+    at(fake_now + 20, 0, E(Critical_begin), &c);
+    at(fake_now + 29, 0, E(Critical_end), &c);
+    at(fake_now + 1, 0, E(Critical_exit), &c);
+  }
+  result = result_at(fake_now);
+  check_untimed("c", true);
+  check_near(state("c", POMP_STATE_CRITICAL), 20 * many);
+}
+
+static void what_the_kernel_knows_is_read_before_visits(void **s) {
+  (void)s;
+  run_quietly(usage, NULL);
+}
+
 static const struct pomp_lock_use_sum *use_of(uint64_t address) {
   for (uint32_t i = 0; i < result->num_locks; ++i)
     if (result->locks[i].address == address) {
@@ -159,8 +193,11 @@ static void set_two(uint64_t more) {
   begin();
   POMP_Handle_t s = make("runtime", "s"), f = make("runtime", "f");
   uint64_t now = 1000;
+  /* The first of them is timed: behind a later one all visits would be. */
+  int long_ones = many / 2 + 12;
   for (int i = 0; i < many; ++i, now += 20) {
-    uint64_t longer = i >= many / 2 && i < many / 2 + 31 ? more : 0;
+    bool is_long = i >= long_ones && i < long_ones + 31;
+    uint64_t longer = is_long ? more : 0;
     fake_lock = i % 2 ? 16 : 32;
     at(now, 0, E(Set_lock_enter), &s);
     at(now += 20 + longer, 0, E(Set_lock_exit), &s);
@@ -315,6 +352,7 @@ int main(void) {
       cmocka_unit_test(few_long_visits_stand_for_themselves),
       cmocka_unit_test(constructs_of_one_place_are_all_brief),
       cmocka_unit_test(visits_without_events_are_counted),
+      cmocka_unit_test(what_the_kernel_knows_is_read_before_visits),
       cmocka_unit_test(locks_have_what_their_visits_have),
       cmocka_unit_test(long_holds_of_locks_stand_for_themselves)};
   return cmocka_run_group_tests_name("brief", tests, NULL, NULL);
