@@ -17,8 +17,8 @@
 |* that the gain is at most all work of the region.
 |*
 \*===----------------------------------------------------------------------===*/
+#include "advise/kernel_work.h"
 #include "advise/rules.h"
-#include "advise/rules/kernel_work.h"
 
 #include <stdlib.h>
 #include <string.h>

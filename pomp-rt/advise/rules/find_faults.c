@@ -15,8 +15,8 @@
 |* of the time and all: they need fewer faults, but are cleared as well.
 |*
 \*===----------------------------------------------------------------------===*/
+#include "advise/kernel_work.h"
 #include "advise/rules.h"
-#include "advise/rules/kernel_work.h"
 
 /** \returns the bytes of all pages that the program touched first. */
 static double touched(const struct pomp_result *p) {

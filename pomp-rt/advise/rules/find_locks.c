@@ -271,7 +271,7 @@ static void find_other_waits(struct pomp_advisor *a, const bool *explained,
   uint32_t count = 0;
   char waited[16], each[16], objects[32] = "";
   wait = wait > known ? wait - known : 0;
-  if (!pomp_matters(a, wait))
+  if (a->explained[index] || !pomp_matters(a, wait))
     return;
   double reach = 0;
   uint64_t seen = 0;
@@ -311,7 +311,8 @@ void pomp_find_locks(struct pomp_advisor *a) {
   for (uint32_t i = 0; all && explained && i < p->num_locks; ++i) {
     const struct pomp_lock_row *lock = &p->locks[i];
     uint64_t cost = cost_of(a, lock);
-    if (lock->objects != 1 || !lock->num_uses || !pomp_matters(a, cost))
+    if (lock->objects != 1 || !lock->num_uses || !pomp_matters(a, cost) ||
+        a->explained[lock->uses->region])
       continue;
     bool is_served = lock->kind != POMP_KIND_CRITICAL ||
                      pomp_matters(a, served_cost_of(a, lock));

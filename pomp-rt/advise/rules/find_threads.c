@@ -5,8 +5,8 @@
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 |*
 \*===----------------------------------------------------------------------===*/
+#include "advise/kernel_work.h"
 #include "advise/rules.h"
-#include "advise/rules/kernel_work.h"
 #include "profile/derive/derive.h"
 #include "profile/derive/processors.h"
 #include "profile/report/report_parts.h"

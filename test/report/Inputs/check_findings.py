@@ -54,6 +54,9 @@ EXPECTED = {
     "short_critical": [("critical", 5, 860)], "lost_in_critical": [],
     "delayed_critical": [],
     "lock": [("lock", 5, 770)],
+    # At most 60 ns for a pair, and 1200 ns to make a lock.
+    "lone_critical": [("lock-operations", 5, 360)],
+    "made_locks": [("lock-operations", 5, 1200)], "few_made_locks": [],
     "idle_thread": [("idle-thread", 1, 1994)],
     "few_chunks": [("idle-thread", 2, 1000)],
     "fine_task": [("fine-task", 4, 600)],

@@ -1107,6 +1107,30 @@ def lock():
     return p
 
 
+def lone_critical():
+    """Visits of 50 ns, all by one thread."""
+    p = Profile("lone_critical", 2)
+    _, team = parallel(p, work(0), work(500), work(980))
+    region = p.region("critical", "critical", lines=(5, 6), name="table")
+    p.path(team, "critical", region, 6000000, work(200, critical=280), None)
+    return p
+
+
+def made_locks():
+    p = Profile("made_locks", 2)
+    _, team = parallel(p, work(0), work(980), work(980))
+    region = p.region("event", "runtime", lines=(5, 5), name="omp_init_lock")
+    p.path(team, "event", region, 500000, work(0), work(0))
+    return p
+
+
+def few_made_locks():
+    p = made_locks()
+    for t in range(2):
+        p.paths[-1]["shares"][t] = (50000, {})
+    return p
+
+
 def few_chunks():
     """Each execution of a loop has one chunk, which another thread gets."""
     p = chunked("few_chunks", "dynamic", 4, 4000, 4, 500)

@@ -10,7 +10,7 @@
 |* long in all regions.
 |*
 \*===----------------------------------------------------------------------===*/
-#include "advise/rules/kernel_work.h"
+#include "advise/kernel_work.h"
 #include "advise/rules.h"
 
 #include <stdlib.h>

@@ -5,8 +5,8 @@
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 |*
 \*===----------------------------------------------------------------------===*/
-#ifndef POMP_ADVISE_RULES_KERNEL_WORK_H
-#define POMP_ADVISE_RULES_KERNEL_WORK_H
+#ifndef POMP_ADVISE_KERNEL_WORK_H
+#define POMP_ADVISE_KERNEL_WORK_H
 
 #include "advise/advisor.h"
 
