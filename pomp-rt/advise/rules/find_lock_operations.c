@@ -33,38 +33,68 @@ static void found(struct pomp_finding *f, const struct range *cost) {
   f->least_cost = (uint64_t)cost->least;
 }
 
-/** \returns whether one thread makes almost all visits of \p region. */
-static bool is_of_one_thread(const struct pomp_result *p, uint32_t region) {
-  uint64_t *visits = calloc(p->num_threads + 1, sizeof(*visits));
-  uint64_t all = 0, most = 0;
-  for (uint32_t i = 1; visits && i < p->num_nodes; ++i)
-    for (const struct pomp_metric *metric = p->nodes[i].metrics;
-         p->nodes[i].region == region && metric; metric = metric->next) {
-      all += metric->visits;
-      visits[metric->thread] += metric->visits;
-      if (visits[metric->thread] > most)
-        most = visits[metric->thread];
+/** How threads use the locks of a region, or of all that have its name. */
+struct use {
+  double objects, visits, holding;
+  /** The thread that makes most of the visits, if there is one, how many more
+   *  it makes than the others, how many it makes, and all. */
+  uint32_t thread;
+  uint64_t lead, of_thread, of_all;
+};
+
+/** Adds to the lead of a thread, which another one takes over if it is used
+ *  up. */
+static void add_lead(struct use *u, const struct pomp_metric *metric) {
+  u->of_all += metric->visits;
+  if (u->thread == metric->thread) {
+    u->lead += metric->visits;
+  } else if (u->lead >= metric->visits) {
+    u->lead -= metric->visits;
+  } else {
+    u->thread = metric->thread;
+    u->lead = metric->visits - u->lead;
+  }
+}
+
+/** \returns an element for each region, or null if memory is exhausted. */
+static struct use *find_uses(const struct pomp_result *p) {
+  struct use *uses = calloc((size_t)p->num_regions + 1, sizeof(*uses));
+  for (uint32_t i = 0; uses && i < p->num_locks; ++i)
+    for (uint32_t k = 0; k < p->locks[i].num_uses; ++k) {
+      struct use *u = &uses[p->locks[i].uses[k].region];
+      u->objects += (double)p->locks[i].objects;
+      u->visits += (double)p->locks[i].uses[k].visits;
+      u->holding += (double)p->locks[i].uses[k].holding;
     }
-  free(visits);
-  return all && all - most < all / 100;
+  for (unsigned pass = 0; uses && pass < 2; ++pass)
+    for (uint32_t i = 1; i < p->num_nodes; ++i) {
+      if (p->nodes[i].region == POMP_NONE)
+        continue;
+      struct use *u = &uses[p->nodes[i].region];
+      for (const struct pomp_metric *m = p->nodes[i].metrics; m; m = m->next)
+        if (!pass)
+          add_lead(u, m);
+        else if (u->thread == m->thread)
+          u->of_thread += m->visits;
+    }
+  return uses;
+}
+
+/** \returns whether one thread makes almost all visits. */
+static bool is_of_one_thread(const struct use *u) {
+  return u->of_all && u->of_all - u->of_thread < u->of_all / 100;
 }
 
 /** \returns whether threads hardly meet at the locks of \p region, which they
  *  hold briefly. */
-static bool is_free(const struct pomp_result *p, uint32_t region) {
-  double objects = 0, visits = 0, holding = 0;
-  for (uint32_t i = 0; i < p->num_locks; ++i)
-    for (uint32_t k = 0; k < p->locks[i].num_uses; ++k)
-      if (p->locks[i].uses[k].region == region) {
-        objects += (double)p->locks[i].objects;
-        visits += (double)p->locks[i].uses[k].visits;
-        holding += (double)p->locks[i].uses[k].holding;
-      }
-  if (visits <= 0 || holding > visits * pomp_thresholds[SHORT_HOLD].value)
+static bool is_free(const struct pomp_result *p, uint32_t region,
+                    const struct use *u) {
+  if (u->visits <= 0 ||
+      u->holding > u->visits * pomp_thresholds[SHORT_HOLD].value)
     return false;
   return p->regions[region].kind == POMP_KIND_CRITICAL
-             ? is_of_one_thread(p, region)
-             : objects >=
+             ? is_of_one_thread(u)
+             : u->objects >=
                    pomp_thresholds[MANY_LOCKS].value * pomp_team_threads(p);
 }
 
@@ -87,14 +117,15 @@ static void add_site(struct sites *sites, const struct pomp_result *p,
 }
 
 /** Looks at all regions of \p kind. */
-static void look_at_visits(struct pomp_advisor *a, enum pomp_kind kind) {
+static void look_at_visits(struct pomp_advisor *a, const struct use *uses,
+                           enum pomp_kind kind) {
   const struct pomp_result *p = a->result;
   struct sites sites = {malloc((p->num_regions + 1) * sizeof(uint32_t)), 0, 0,
                         0};
   double pair = pomp_thresholds[LOCK_PAIR].value;
   char count[16];
   for (uint32_t i = 0; sites.regions && i < p->num_regions; ++i)
-    if (p->regions[i].kind == kind && is_free(p, i))
+    if (p->regions[i].kind == kind && is_free(p, i, &uses[i]))
       add_site(&sites, p, i);
   struct range cost = {(double)sites.visits * pair / 2,
                        (double)sites.visits * pair * 3 / 2};
@@ -109,9 +140,11 @@ static void look_at_visits(struct pomp_advisor *a, enum pomp_kind kind) {
             sites.regions[0], (uint64_t)cost.most,
             "one lock for more work, data of each thread that need no "
             "lock, or an atomic",
-            "%s visits hold a lock briefly, and threads hardly meet: to "
-            "set and unset it takes %.0f to %.0f ns each time",
-            pomp_count_spell(count, sites.visits), pair / 2, pair * 3 / 2),
+            "threads hardly meet in %s %s, and hold a lock briefly: to set and "
+            "unset it takes %.0f to %.0f ns each time",
+            pomp_count_spell(count, sites.visits),
+            pomp_plural(sites.visits, "visit", "visits"), pair / 2,
+            pair * 3 / 2),
         &cost);
   pomp_found_at(a, sites.regions, sites.count);
 }
@@ -122,7 +155,7 @@ static bool makes_locks(const struct pomp_result_region *r) {
          strncmp(r->fields.name, "omp_destroy_", 12) == 0;
 }
 
-static void look_at_makers(struct pomp_advisor *a) {
+static void look_at_makers(struct pomp_advisor *a, const struct use *uses) {
   const struct pomp_result *p = a->result;
   struct range cost = {0};
   struct sites sites = {malloc((p->num_regions + 1) * sizeof(uint32_t)), 0, 0,
@@ -133,7 +166,8 @@ static void look_at_makers(struct pomp_advisor *a) {
     if (!makes_locks(r) || !r->visits)
       continue;
     double each = pomp_thresholds[LOCK_MAKING].value;
-    double ns = is_of_one_thread(p, i) ? each / 6 * pomp_team_threads(p) : each;
+    double ns =
+        is_of_one_thread(&uses[i]) ? each / 6 * pomp_team_threads(p) : each;
     cost.least += (double)r->visits * ns / 2;
     cost.most += (double)r->visits * ns * 3 / 2;
     add_site(&sites, p, i);
@@ -147,15 +181,20 @@ static void look_at_makers(struct pomp_advisor *a) {
                  sites.regions[0], (uint64_t)cost.most,
                  "fewer locks, each for several places: the place modulo some "
                  "thousand is the number of its lock",
-                 "%s calls initialize or destroy a lock, and the runtime does "
-                 "so with one at a time",
-                 pomp_count_spell(calls, sites.visits)),
+                 "locks are initialized or destroyed in %s %s, and the runtime "
+                 "does so with one at a time",
+                 pomp_count_spell(calls, sites.visits),
+                 pomp_plural(sites.visits, "call", "calls")),
       &cost);
   pomp_found_at(a, sites.regions, sites.count);
 }
 
 void pomp_find_lock_operations(struct pomp_advisor *a) {
-  look_at_makers(a);
-  look_at_visits(a, POMP_KIND_CRITICAL);
-  look_at_visits(a, POMP_KIND_LOCK);
+  struct use *uses = find_uses(a->result);
+  if (uses) {
+    look_at_makers(a, uses);
+    look_at_visits(a, uses, POMP_KIND_CRITICAL);
+    look_at_visits(a, uses, POMP_KIND_LOCK);
+  }
+  free(uses);
 }

@@ -293,6 +293,7 @@ static void read_uses(struct pomp_lock_uses *uses) {
   atomic_store(link, NULL);
   for (unsigned i = 0; address && i < most; ++i) {
     struct pomp_lock_use *use = malloc(sizeof(*use));
+    const uint64_t here = address;
     if (!use || !copy(use, address, sizeof(*use)))
       return;
     address = ADDRESS(atomic_load(&use->next));
@@ -303,9 +304,19 @@ static void read_uses(struct pomp_lock_uses *uses) {
       return;
     use->handle = pomp_region_to_handle(region);
     read_blames(use);
+    if (!remember(here, use))
+      return;
     atomic_store(link, use);
     link = &use->next;
   }
+}
+
+/** Gives \p n and what is below it the uses that were read. */
+static void find_uses(struct pomp_node *n) {
+  n->use = n->use ? ours(ADDRESS(n->use)) : NULL;
+  for (struct pomp_node *child = atomic_load(&n->first_child); child;
+       child = atomic_load(&child->sibling))
+    find_uses(child);
 }
 
 /** \returns an end of a gap with our region. */
@@ -343,6 +354,7 @@ static uint64_t read_thread(uint64_t address, uint64_t *end) {
     return 0;
   read_children(&p->root, 0, &num_nodes);
   read_uses(&p->locks);
+  find_uses(&p->root);
   read_gaps(&p->gaps);
   uint64_t root = address + offsetof(struct pomp_profile_thread, root);
   uint64_t base = address + offsetof(struct pomp_profile_thread, base);

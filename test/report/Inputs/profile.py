@@ -1263,12 +1263,12 @@ def thousand_one():
 
 
 def spell(document):
-    """The text, in the order and lines of pomp-rt: what is read part by part."""
-    late = ("regions", "call_paths", "task_creations", "task_instances")
-    names = [n for n in document if n not in late]
-    return "{%s}\n" % ",\n".join(
-        '"%s":%s' % (n, json.dumps(document[n], separators=(",", ":")))
-        for n in names + [n for n in late if n in document])
+    """The text, with the lines of pomp-rt: what is read part by part."""
+    late = [n for n in ("regions", "call_paths", "task_creations",
+                        "task_instances") if n in document]
+    head = {n: v for n, v in document.items() if n not in late}
+    return "%s%s}\n" % (json.dumps(head)[:-1], "".join(
+        ',\n"%s":%s' % (n, json.dumps(document[n])) for n in late))
 
 
 if __name__ == "__main__":
