@@ -8,6 +8,7 @@
 
 #include "events/CountedVisits.h"
 #include "compat/IRCompat.h"
+#include "events/EventCode.h"
 #include "pomp/kinds.h"
 #include "stub/Stub.h"
 #include "stub/lists.h"
@@ -107,7 +108,7 @@ private:
     return B.CreateConstInBoundsGEP1_64(B.getInt8Ty(), Struct, Offset);
   }
   Value *load(Type *T, Value *Struct, size_t Offset) {
-    return B.CreateLoad(T, address(Struct, Offset));
+    return loadMember(B, T, Struct, Offset);
   }
   Value *loadPointer(Value *Struct, size_t Offset) {
     return load(B.getPtrTy(), Struct, Offset);

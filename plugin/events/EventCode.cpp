@@ -67,6 +67,11 @@ Value *loadFunction(IRBuilder<> &B, pomp_function Fn) {
           ArrayRef<Constant *>{B.getInt32(0), B.getInt32(8), B.getInt32(Fn)}));
 }
 
+Value *loadMember(IRBuilder<> &B, Type *T, Value *Struct, uint64_t Offset) {
+  return B.CreateLoad(
+      T, B.CreateConstInBoundsGEP1_64(B.getInt8Ty(), Struct, Offset));
+}
+
 Value *loadPairs(IRBuilder<> &B, Value *Slot, unsigned Pair) {
   Type *T = B.getInt16Ty();
   // Calls that get the slot write it.

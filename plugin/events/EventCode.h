@@ -37,6 +37,10 @@ llvm::Value *loadGuard(llvm::Instruction *At, uint32_t Bits);
 /// Loads the library's function.
 llvm::Value *loadFunction(llvm::IRBuilder<> &B, pomp_function Fn);
 
+/// Loads the member of \p Struct that is \p Offset bytes behind its beginning.
+llvm::Value *loadMember(llvm::IRBuilder<> &B, llvm::Type *T,
+                        llvm::Value *Struct, uint64_t Offset);
+
 /// Loads the element of pomp_slot::pairs that has \p Pair.
 llvm::Value *loadPairs(llvm::IRBuilder<> &B, llvm::Value *Slot, unsigned Pair);
 

@@ -348,16 +348,13 @@ void WrapperBody::write() {
   auto *Deliver = BasicBlock::Create(C, "", &W);
 
   B.SetInsertPoint(Entry);
-  auto Field = [&](Type *T, Value *Struct, unsigned Offset) {
-    return B.CreateLoad(
-        T, B.CreateConstInBoundsGEP1_64(B.getInt8Ty(), Struct, Offset));
-  };
   Value *On =
-      B.CreateAnd(loadMask(B), Field(B.getInt32Ty(), list(),
-                                     offsetof(pomp_event_list, guards)));
+      B.CreateAnd(loadMask(B), loadMember(B, B.getInt32Ty(), list(),
+                                          offsetof(pomp_event_list, guards)));
   Value *Ended = B.CreateAnd(
-      B.CreateNot(Field(B.getInt16Ty(), slot(), offsetof(pomp_slot, pairs))),
-      Field(B.getInt16Ty(), list(), offsetof(pomp_event_list, ends)));
+      B.CreateNot(
+          loadMember(B, B.getInt16Ty(), slot(), offsetof(pomp_slot, pairs))),
+      loadMember(B, B.getInt16Ty(), list(), offsetof(pomp_event_list, ends)));
   B.CreateCondBr(
       B.CreateIsNotNull(B.CreateOr(On, B.CreateZExt(Ended, B.getInt32Ty()))),
       Deliver, Direct, compat::unlikely(C));

@@ -13,6 +13,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "events/EventCode.h"
 #include "lower/FunctionLowering.h"
 #include "lower/RuntimeCalls.h"
 #include "stub/Stub.h"
@@ -60,9 +61,7 @@ std::optional<Mapping> mappedBy(IRBuilder<> &B, const CallBase &Call) {
   StringRef Name = calledName(Call);
   if (Name.starts_with("__tgt_target_kernel")) {
     auto Member = [&](Type *T, unsigned At) {
-      return B.CreateLoad(
-          T, B.CreateConstInBoundsGEP1_64(B.getInt8Ty(),
-                                          Call.getArgOperand(KernelArg), At));
+      return loadMember(B, T, Call.getArgOperand(KernelArg), At);
     };
     return Mapping{Call.getArgOperand(DeviceArg),
                    Member(B.getInt32Ty(), NumberAt),

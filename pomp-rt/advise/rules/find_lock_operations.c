@@ -20,19 +20,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/** What all visits cost, in nanoseconds of thread time. */
-struct range {
-  double least, most;
-};
-
-static void found(struct pomp_finding *f, const struct range *cost) {
-  if (!f)
-    return;
-  f->cost_of_work = f->cost;
-  f->is_on_cpu = true;
-  f->least_cost = (uint64_t)cost->least;
-}
-
 /** How threads use the locks of a region, or of all that have its name. */
 struct use {
   double objects, visits, holding;
@@ -102,12 +89,22 @@ static bool is_free(const struct pomp_result *p, uint32_t region,
 struct sites {
   uint32_t *regions, count;
   uint64_t visits, most;
+  /** What all visits cost in ns of thread time; half of it, and half more, are
+   *  possible. */
+  double cost;
 };
 
+static struct sites make_sites(const struct pomp_result *p) {
+  return (struct sites){.regions =
+                            malloc((p->num_regions + 1) * sizeof(uint32_t))};
+}
+
+/** Adds a region whose visits cost \p ns each. */
 static void add_site(struct sites *sites, const struct pomp_result *p,
-                     uint32_t region) {
+                     uint32_t region, double ns) {
   uint64_t visits = p->regions[region].visits;
   sites->visits += visits;
+  sites->cost += (double)visits * ns;
   sites->regions[sites->count++] = region;
   if (visits > sites->most) {
     sites->most = visits;
@@ -116,37 +113,51 @@ static void add_site(struct sites *sites, const struct pomp_result *p,
   }
 }
 
+/** \returns whether the visits cost enough; otherwise frees the regions. */
+static bool do_matter(const struct pomp_advisor *a, struct sites *sites) {
+  bool do_they = sites->count && pomp_matters(a, (uint64_t)(sites->cost / 2));
+  if (!do_they)
+    free(sites->regions);
+  return do_they;
+}
+
+/** Completes the finding of \p sites, which gets their regions. */
+static void complete(struct pomp_advisor *a, struct pomp_finding *f,
+                     const struct sites *sites) {
+  if (f) {
+    f->cost_of_work = f->cost;
+    f->is_on_cpu = true;
+    f->least_cost = (uint64_t)(sites->cost / 2);
+  }
+  pomp_found_at(a, sites->regions, sites->count);
+}
+
 /** Looks at all regions of \p kind. */
 static void look_at_visits(struct pomp_advisor *a, const struct use *uses,
                            enum pomp_kind kind) {
   const struct pomp_result *p = a->result;
-  struct sites sites = {malloc((p->num_regions + 1) * sizeof(uint32_t)), 0, 0,
-                        0};
+  struct sites sites = make_sites(p);
   double pair = pomp_thresholds[LOCK_PAIR].value;
   char count[16];
   for (uint32_t i = 0; sites.regions && i < p->num_regions; ++i)
     if (p->regions[i].kind == kind && is_free(p, i, &uses[i]))
-      add_site(&sites, p, i);
-  struct range cost = {(double)sites.visits * pair / 2,
-                       (double)sites.visits * pair * 3 / 2};
-  if (!sites.count || !pomp_matters(a, (uint64_t)cost.least)) {
-    free(sites.regions);
+      add_site(&sites, p, i, pair);
+  if (!do_matter(a, &sites))
     return;
-  }
   for (uint32_t i = 0; i < sites.count; ++i)
     a->explained[sites.regions[i]] = true;
-  found(pomp_found(
-            a, POMP_FINDING_LOCK_OPERATIONS, "Locks that protect very little",
-            sites.regions[0], (uint64_t)cost.most,
-            "one lock for more work, data of each thread that need no "
-            "lock, or an atomic",
-            "threads hardly meet in %s %s, and hold a lock briefly: to set and "
-            "unset it takes %.0f to %.0f ns each time",
-            pomp_count_spell(count, sites.visits),
-            pomp_plural(sites.visits, "visit", "visits"), pair / 2,
-            pair * 3 / 2),
-        &cost);
-  pomp_found_at(a, sites.regions, sites.count);
+  complete(
+      a,
+      pomp_found(
+          a, POMP_FINDING_LOCK_OPERATIONS, "Locks that protect very little",
+          sites.regions[0], (uint64_t)(sites.cost * 3 / 2),
+          "one lock for more work, data of each thread that need no lock, or "
+          "an atomic",
+          "threads hardly meet in %s %s, and hold a lock briefly: to set and "
+          "unset it takes %.0f to %.0f ns each time",
+          pomp_count_spell(count, sites.visits),
+          pomp_plural(sites.visits, "visit", "visits"), pair / 2, pair * 3 / 2),
+      &sites);
 }
 
 /** \returns whether \p r initializes or destroys locks. */
@@ -157,36 +168,28 @@ static bool makes_locks(const struct pomp_result_region *r) {
 
 static void look_at_makers(struct pomp_advisor *a, const struct use *uses) {
   const struct pomp_result *p = a->result;
-  struct range cost = {0};
-  struct sites sites = {malloc((p->num_regions + 1) * sizeof(uint32_t)), 0, 0,
-                        0};
+  struct sites sites = make_sites(p);
+  double each = pomp_thresholds[LOCK_MAKING].value;
   char calls[16];
-  for (uint32_t i = 0; sites.regions && i < p->num_regions; ++i) {
-    const struct pomp_result_region *r = &p->regions[i];
-    if (!makes_locks(r) || !r->visits)
-      continue;
-    double each = pomp_thresholds[LOCK_MAKING].value;
-    double ns =
-        is_of_one_thread(&uses[i]) ? each / 6 * pomp_team_threads(p) : each;
-    cost.least += (double)r->visits * ns / 2;
-    cost.most += (double)r->visits * ns * 3 / 2;
-    add_site(&sites, p, i);
-  }
-  if (!sites.count || !pomp_matters(a, (uint64_t)cost.least)) {
-    free(sites.regions);
+  for (uint32_t i = 0; sites.regions && i < p->num_regions; ++i)
+    if (makes_locks(&p->regions[i]) && p->regions[i].visits)
+      add_site(&sites, p, i,
+               is_of_one_thread(&uses[i]) ? each / 6 * pomp_team_threads(p)
+                                          : each);
+  if (!do_matter(a, &sites))
     return;
-  }
-  found(
-      pomp_found(a, POMP_FINDING_LOCK_OPERATIONS, "Very many locks",
-                 sites.regions[0], (uint64_t)cost.most,
-                 "fewer locks, each for several places: the place modulo some "
-                 "thousand is the number of its lock",
-                 "locks are initialized or destroyed in %s %s, and the runtime "
-                 "does so with one at a time",
-                 pomp_count_spell(calls, sites.visits),
-                 pomp_plural(sites.visits, "call", "calls")),
-      &cost);
-  pomp_found_at(a, sites.regions, sites.count);
+  complete(
+      a,
+      pomp_found(
+          a, POMP_FINDING_LOCK_OPERATIONS, "Very many locks", sites.regions[0],
+          (uint64_t)(sites.cost * 3 / 2),
+          "fewer locks, each for several places: the place modulo some "
+          "thousand is the number of its lock",
+          "locks are initialized or destroyed in %s %s, and the runtime does "
+          "so with one at a time",
+          pomp_count_spell(calls, sites.visits),
+          pomp_plural(sites.visits, "call", "calls")),
+      &sites);
 }
 
 void pomp_find_lock_operations(struct pomp_advisor *a) {

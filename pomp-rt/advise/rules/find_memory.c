@@ -112,7 +112,7 @@ static void judge(struct pomp_advisor *a, uint32_t region,
       "%s of %s pages that samples saw in use by %u %s, %.0f %%, are on "
       "another node than the processor, in %s of work",
       pomp_count_spell(remote, u->remote), pomp_count_spell(seen, u->seen),
-      u->threads, u->threads == 1 ? "thread" : "threads", share,
+      u->threads, pomp_plural(u->threads, "thread", "threads"), share,
       pomp_time_spell(time, u->work));
   if (f)
     f->cost_of_work = f->cost;

@@ -43,15 +43,21 @@ static void merge_blames(struct pomp_merge *m, struct pomp_lock_row *lock,
   }
 }
 
+/** \returns the row of the lock of \p use, or null if the lock was made after
+ *  the locks were counted, because the thread continues. */
+static struct pomp_lock_row *row_of(const struct pomp_merge *m,
+                                    const struct pomp_lock_use *use) {
+  uint32_t number = use->lock ? use->lock->number : m->num_known_locks;
+  return use->lock && number >= m->num_known_locks ? NULL
+                                                   : &m->result->locks[number];
+}
+
 static void merge_use(struct pomp_merge *m, const struct pomp_lock_use *use) {
   const struct pomp_lock *from = use->lock;
   uint32_t region = region_of(m, (uint32_t)(uintptr_t)use->handle - 1);
-  /* The lock was made after the locks were counted, because the thread
-   * continues. */
-  if (region == POMP_NONE || (from && from->number >= m->num_known_locks))
+  struct pomp_lock_row *lock = row_of(m, use);
+  if (region == POMP_NONE || !lock)
     return;
-  struct pomp_lock_row *lock =
-      &m->result->locks[from ? from->number : m->num_known_locks];
   lock->kind = from ? (enum pomp_kind)from->kind : POMP_KIND_LOCK;
   if (from) {
     lock->address = from->kind == POMP_KIND_LOCK ? from->place : 0;
@@ -72,14 +78,11 @@ static void merge_use(struct pomp_merge *m, const struct pomp_lock_use *use) {
 }
 
 void pomp_merge_counted_lock(struct pomp_merge *m, const struct pomp_node *n) {
-  const struct pomp_lock_use *use = n->use;
   uint32_t region = region_of(m, (uint32_t)(uintptr_t)n->handle - 1);
-  if (!use || region == POMP_NONE ||
-      (use->lock && use->lock->number >= m->num_known_locks))
+  struct pomp_lock_row *lock = n->use ? row_of(m, n->use) : NULL;
+  if (region == POMP_NONE || !lock)
     return;
-  struct pomp_lock_use_sum *to = pomp_lock_use_in(
-      &m->result->locks[use->lock ? use->lock->number : m->num_known_locks],
-      region);
+  struct pomp_lock_use_sum *to = pomp_lock_use_in(lock, region);
   m->failed |= !to;
   if (to)
     to->visits += pomp_lock_counted(n);

@@ -14,10 +14,10 @@
  *  \returns false if there is no memory. */
 bool pomp_merge_prepare_locks(struct pomp_merge *m);
 
-/** Adds what a thread knows. */
 /** Adds visits of \p n that had no event to the lock of those before. */
 void pomp_merge_counted_lock(struct pomp_merge *m, const struct pomp_node *n);
 
+/** Adds what a thread knows. */
 void pomp_merge_locks(struct pomp_merge *m,
                       const struct pomp_profile_thread *p);
 

@@ -8,6 +8,7 @@
 #include "study/ranks/find_ranks.h"
 #include "support/message.h"
 
+#include "base/table.h"
 #include "process/job.h"
 
 #include <dirent.h>
@@ -54,15 +55,10 @@ static bool find(struct pomp_ranks *ranks) {
     ranks->num_others += other;
     if (number == UINT32_MAX)
       continue;
-    if (ranks->num_rows == capacity) {
-      capacity = capacity ? 2 * capacity : 64;
-      struct pomp_rank_row *rows =
-          realloc(ranks->rows, capacity * sizeof(*rows));
-      if (!(ok = rows))
-        break;
-      ranks->rows = rows;
-    }
-    ranks->rows[ranks->num_rows++] = (struct pomp_rank_row){.number = number};
+    ok = pomp_array_grow((void **)&ranks->rows, &capacity, ranks->num_rows,
+                         sizeof(*ranks->rows));
+    if (ok)
+      ranks->rows[ranks->num_rows++].number = number;
   }
   closedir(directory);
   if (ranks->num_rows)
