@@ -20,12 +20,12 @@ int main(void) {
                                                       : x) map(from            \
                                                                : y)
     {
-      work(10000000);
+      work(50000000);
       y = x;
     }
 #pragma omp target parallel for nowait depend(in : y)
     for (int i = 0; i < 4; ++i)
-      work(3000000);
+      work(15000000);
 #pragma omp task depend(in : y)
     work(1000);
   }
