@@ -81,7 +81,14 @@ int pomp_option_next(const struct pomp_option_row *rows, size_t count,
   *letter = '\0';
   *last = (struct option){0};
   opterr = 0;
+  optarg = NULL;
   int value = getopt_long(argc, argv, letters, names, NULL);
+  /* The word behind an option is another option, and not its value. */
+  if (value >= 0 && optarg && optarg == argv[optind - 1] &&
+      strncmp(optarg, "--", 2) == 0) {
+    --optind;
+    return POMP_OPTION_INCOMPLETE;
+  }
   for (size_t i = 0; i < count; ++i)
     if (rows[i].letter && rows[i].letter == value)
       return (int)i;

@@ -40,7 +40,7 @@ enum {
 };
 
 /** Takes the next option of a command line, as getopt_long does; optarg is its
- *  value.
+ *  value. A value that begins with two dashes needs the form --NAME=VALUE.
  *  \param is_command whether the words after the first one that is no option
  *    belong to that word.
  *  \returns the number of its row, or one of the above. */
