@@ -120,10 +120,24 @@ static size_t count_same(const json_t *units, const char *key) {
   return count;
 }
 
+/** \returns whether the file is a library of this project, by its name. They
+ *  contain names of functions that other files have only if they call them. */
+static bool is_own(const struct subject *s) {
+  const char *slash = strrchr(s->path, '/');
+  const char *name = slash ? slash + 1 : s->path;
+  return s->elf.kind == POMP_ELF_LIBRARY &&
+         (strncmp(name, "libpomp-", 8) == 0 ||
+          strncmp(name, "libpomp.so", 10) == 0);
+}
+
 static void say_plain(struct pomp_checks *checks, const struct subject *s) {
   static const char again[] = "compile with pompcc -fopenmp, or clang "
                               "-fplugin=libpomp.so -fopenmp";
-  if (s->has_bitcode)
+  if (is_own(s))
+    pomp_check_add(checks, "instrumented", POMP_CHECKED_NOTE,
+                   "pomp doctor PROGRAM",
+                   "no: it is a library of POMP for Clang itself");
+  else if (s->has_bitcode)
     pomp_check_add(checks, "instrumented", POMP_CHECKED_NOTE,
                    "pomp doctor PROGRAM, when it is linked",
                    "bitcode (-flto): what is in it shows in the program that "
