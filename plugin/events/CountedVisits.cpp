@@ -57,11 +57,11 @@ uint32_t countedGuards(ArrayRef<PlacedEvent> Before,
   Events.append(After.begin(), After.end());
   auto IsOf = [&](const auto &Part) {
     return Before.size() == Part.NumBefore &&
-           Events.size() == Part.Events.size() &&
-           equal(Events, Part.Events,
-                 [](const PlacedEvent &E, pomp_function Event) {
-                   return E.Event == Event;
-                 });
+           std::equal(Events.begin(), Events.end(), Part.Events.begin(),
+                      Part.Events.end(),
+                      [](const PlacedEvent &E, pomp_function Event) {
+                        return E.Event == Event;
+                      });
   };
   if (none_of(CountedParts, IsOf))
     return POMP_DECIDED;
