@@ -233,36 +233,61 @@ static void nowait_of_fortran(void **state) {
   check_in("a.f90", one, "!$omp parallel do\ndo\nend do\n", 1, here, NULL);
 }
 
-/** A construct comes before the whole program, and what a run has shown first;
- *  then what its finding promises counts, then its number among those of the
- *  finding, and last the order of the list. */
-static void promising_experiments_come_first(void **state) {
+/** What may gain most for its time comes first, and what nobody asks for last;
+ *  what is equal keeps the order of the list. */
+static void worthy_experiments_come_first(void **state) {
   (void)state;
   static struct pomp_candidate all[] = {
       {.name = "no reason"},
-      {.name = "program", .finding = "a", .promise = 0.9},
-      {.name = "wanted", .is_wanted = true},
-      {.name = "small", .clause = "c", .finding = "b", .promise = 0.1},
-      {.name = "third",
-       .clause = "c",
-       .finding = "a",
-       .promise = 0.9,
-       .number = 3},
-      {.name = "second", .clause = "d", .finding = "a", .promise = 0.9},
-      {.name = "first", .clause = "e", .finding = "a", .promise = 0.9},
-      {.name = "shown", .is_promising = true}};
-  static const char *const expected[] = {"shown",  "second",   "first",
-                                         "third",  "small",    "program",
-                                         "wanted", "no reason"};
+      {.name = "runtime", .is_wanted = true},
+      {.name = "small", .finding = "b", .worth = 0.1},
+      {.name = "same", .clause = "c", .finding = "a", .worth = 0.1},
+      {.name = "shown", .worth = 0.3},
+      {.name = "large", .finding = "a", .worth = 0.9},
+      {.name = "user", .is_wanted = true, .worth = 1}};
+  static const char *const expected[] = {"user", "large",   "shown",    "small",
+                                         "same", "runtime", "no reason"};
   enum { count = sizeof(all) / sizeof(all[0]) };
   struct pomp_candidate *sorted[count];
   for (unsigned i = 0; i < count; ++i)
     sorted[i] = &all[i];
-  pomp_sort_by_promise(sorted, count);
+  pomp_sort_by_worth(sorted, count);
   for (unsigned i = 0; i < count; ++i) {
     assert_string_equal(sorted[i]->name, expected[i]);
     assert_int_equal(pomp_is_asked_for(sorted[i]), i + 1 < count);
   }
+}
+
+/** The first experiments of all findings come before the second one of a
+ * finding that promises less than twice as much. */
+static void each_finding_has_a_first_look(void **state) {
+  (void)state;
+  static const struct pomp_suggestion two[] = {
+      {.finding = "pomp-imbalanced-loop", .gain = 0.3},
+      {.finding = "pomp-repeated-allocation", .gain = 0.2}};
+  static const struct {
+    const char *name;
+    unsigned reason, number;
+    double worth;
+  } rows[] = {{"loop-guided", 0, 2, 0.15},
+              {"loop-dynamic", 0, 1, 0.3},
+              {"huge-pages", 1, 2, 0.1},
+              {"keep-memory", 1, 1, 0.2}};
+  enum { count = sizeof(rows) / sizeof(rows[0]) };
+  struct pomp_plan plan = {0};
+  for (unsigned i = 0; i < count; ++i)
+    pomp_candidate_give_reason(pomp_plan_add(&plan, rows[i].name, ""),
+                               &two[rows[i].reason]);
+  struct pomp_candidate *shown = pomp_plan_add(&plan, "one-thread", "");
+  shown->worth = 0.4;
+  pomp_plan_number(&plan);
+  for (unsigned i = 0; i < count; ++i) {
+    assert_int_equal(plan.candidates[i].number, rows[i].number);
+    assert_true(plan.candidates[i].worth > rows[i].worth - 1e-9);
+    assert_true(plan.candidates[i].worth < rows[i].worth + 1e-9);
+  }
+  assert_int_equal(shown->number, 0);
+  pomp_plan_free(&plan);
 }
 
 static void the_best_open_ones_remain(void **state) {
@@ -277,18 +302,21 @@ static void the_best_open_ones_remain(void **state) {
   assert_string_equal(open[1]->name, "worse");
 }
 
+/** Adds a pair of which the changed run takes \p time of the other one. */
+static void add_pair(struct pomp_candidate *c, double time) {
+  c->pairs.base[c->pairs.count] = 1;
+  c->pairs.times[c->pairs.count++] = time;
+}
+
 /** An experiment with pairs that gain between \p low and \p high, and how it is
  *  judged in the end. */
 static enum pomp_state judge(double low, double high, double promise,
                              bool is_asked_for) {
   enum { COUNT = 8 };
   struct pomp_candidate c = {.promise = promise, .is_wanted = is_asked_for};
-  for (size_t i = 0; i < COUNT; ++i) {
-    c.pairs.base[i] = 1;
-    c.pairs.times[i] = 1 - low - (high - low) * (double)i / (COUNT - 1);
-  }
-  c.pairs.count = COUNT;
-  pomp_judge(&c, true);
+  for (size_t i = 0; i < COUNT; ++i)
+    add_pair(&c, 1 - low - (high - low) * (double)i / (COUNT - 1));
+  pomp_judge(&c, POMP_AT_LAST);
   return c.state;
 }
 
@@ -311,6 +339,28 @@ static void broken_promises_are_refuted(void **state) {
   assert_int_equal(judge(-0.02, 0.06, 0.5, true), POMP_STATE_REFUTED);
   assert_int_equal(judge(-0.02, 0.12, 0.9, true), POMP_STATE_UNDECIDED);
   assert_int_equal(judge(0.005, 0.06, 0.5, true), POMP_STATE_UNDECIDED);
+}
+
+/** While others wait it is enough that a change helps, and none of four pairs
+ *  that gain nothing need be followed by more. */
+static void others_do_not_wait_for_exact_gains(void **state) {
+  (void)state;
+  struct pomp_candidate c = {.is_wanted = true};
+  for (size_t i = 0; i < POMP_FEWEST_PAIRS; ++i)
+    add_pair(&c, 0.9 - 0.05 * (double)i);
+  pomp_judge(&c, POMP_UNTIL_EXACT);
+  assert_int_equal(c.state, POMP_STATE_OPEN);
+  assert_false(pomp_is_exact(&c));
+  pomp_judge(&c, POMP_UNTIL_CLEAR);
+  assert_int_equal(c.state, POMP_STATE_CONFIRMED);
+  struct pomp_candidate slow = {.is_wanted = true};
+  for (size_t i = 0; i < 3; ++i)
+    add_pair(&slow, 1.01);
+  pomp_judge(&slow, POMP_UNTIL_EXACT);
+  assert_int_equal(slow.state, POMP_STATE_OPEN);
+  add_pair(&slow, 1.02);
+  pomp_judge(&slow, POMP_UNTIL_EXACT);
+  assert_int_equal(slow.state, POMP_STATE_REFUTED);
 }
 
 /** Two pairs refute only what is much slower. */
@@ -338,10 +388,12 @@ int main(void) {
       cmocka_unit_test(other_regions_stay),
       cmocka_unit_test(clauses_of_fortran),
       cmocka_unit_test(nowait_of_fortran),
-      cmocka_unit_test(promising_experiments_come_first),
+      cmocka_unit_test(worthy_experiments_come_first),
+      cmocka_unit_test(each_finding_has_a_first_look),
       cmocka_unit_test(the_best_open_ones_remain),
       cmocka_unit_test(gains_worth_a_change_are_confirmed),
       cmocka_unit_test(broken_promises_are_refuted),
+      cmocka_unit_test(others_do_not_wait_for_exact_gains),
       cmocka_unit_test(few_pairs_refute_what_is_slower)};
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

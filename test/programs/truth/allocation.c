@@ -49,3 +49,4 @@ int main(void) {
   printf("%ld\n", all);
   return 0;
 }
+// TRY keep-memory

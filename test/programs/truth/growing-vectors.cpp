@@ -55,3 +55,4 @@ int main() {
   }
   std::printf("%llu\n", static_cast<unsigned long long>(all));
 }
+// TRY keep-memory

@@ -29,3 +29,4 @@ int main() {
     all ^= job;
   std::printf("%llu\n", static_cast<unsigned long long>(all));
 }
+// TRY loop-dynamic loop-static loop-single-iterations

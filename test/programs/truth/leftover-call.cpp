@@ -27,3 +27,4 @@ int main() {
     all ^= digest(static_cast<uint64_t>(value - values.begin()), 6000);
   std::printf("%llu\n", static_cast<unsigned long long>(all));
 }
+// TRY region-all-threads

@@ -34,3 +34,4 @@ int main(void) {
   printf("%llu\n", (unsigned long long)all);
   return 0;
 }
+// TRY region-all-threads region-one-thread

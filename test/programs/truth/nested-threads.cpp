@@ -34,4 +34,4 @@ int main() {
   }
   std::printf("%llu\n", static_cast<unsigned long long>(all));
 }
-// TRY flat
+// TRY flat region-one-thread

@@ -16,10 +16,21 @@ static bool is_parallel(const json_t *region) {
   return strcmp(pomp_member_text(region, "kind"), "parallel") == 0;
 }
 
-static bool is_inside(const struct pomp_suggestion *s, const json_t *region) {
-  return s->line >= pomp_member_number(region, "first_line") &&
-         s->line <= pomp_member_number(region, "last_line") &&
-         strcmp(s->path, pomp_member_text(region, "path")) == 0;
+/** \returns whether the construct in \p line of a file is in a region. */
+static bool is_inside(unsigned line, const char *path, const json_t *region) {
+  return line >= pomp_member_number(region, "first_line") &&
+         line <= pomp_member_number(region, "last_line") &&
+         strcmp(path, pomp_member_text(region, "path")) == 0;
+}
+
+/** \returns whether one of the constructs that a finding names is in a region.
+ */
+static bool names_inside(const struct pomp_suggestion *s,
+                         const json_t *region) {
+  bool is_there = is_inside(s->line, s->path, region);
+  for (unsigned i = 0; i < s->num_sites; ++i)
+    is_there |= is_inside(s->sites[i].first, s->sites[i].path, region);
+  return is_there;
 }
 
 /** \returns the finding for which \p experiment is with a region, or null: one
@@ -33,7 +44,7 @@ static const struct pomp_suggestion *find_inside(const struct pomp_plan *plan,
     const struct pomp_suggestion *s = &plan->suggestions[i];
     if (!pomp_experiment_is_for(experiment, s->finding))
       continue;
-    if (is_inside(s, region))
+    if (names_inside(s, region))
       return s;
     if (s->is_outside && !outside)
       outside = s;
@@ -48,7 +59,7 @@ static void find_outside(struct pomp_plan *plan, const json_t *regions) {
     size_t i;
     plan->suggestions[k].is_outside = true;
     json_array_foreach(regions, i, region) {
-      if (is_parallel(region) && is_inside(&plan->suggestions[k], region))
+      if (is_parallel(region) && names_inside(&plan->suggestions[k], region))
         plan->suggestions[k].is_outside = false;
     }
   }

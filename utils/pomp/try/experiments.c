@@ -124,6 +124,15 @@ bool pomp_is_at(const struct pomp_candidate *c, const char *path, long line) {
   return c->line == line && strcmp(c->path, path) == 0;
 }
 
+bool pomp_wants_faster(const struct pomp_plan *plan,
+                       const struct pomp_candidate *c) {
+  for (unsigned i = 0; i < plan->num_candidates; ++i)
+    if (plan->candidates[i].state == POMP_STATE_CONFIRMED &&
+        pomp_is_at(&plan->candidates[i], c->path, c->line))
+      return false;
+  return c->percent;
+}
+
 struct pomp_candidate *pomp_plan_add_at(struct pomp_plan *plan,
                                         const struct pomp_experiment_row *row,
                                         const json_t *region) {
@@ -240,8 +249,30 @@ unsigned pomp_experiment_is_for(const char *name, const char *finding) {
 void pomp_candidate_give_reason(struct pomp_candidate *c,
                                 const struct pomp_suggestion *reason) {
   snprintf(c->finding, sizeof(c->finding), "%s", reason->finding);
+  c->reason = reason;
   c->promise = reason->gain;
-  c->number = pomp_experiment_is_for(c->name, reason->finding);
+}
+
+/** \returns whether \p a comes before \p b, which is for the same finding. */
+static bool is_tried_before(const struct pomp_candidate *a,
+                            const struct pomp_candidate *b) {
+  const unsigned first = pomp_experiment_is_for(a->name, a->finding),
+                 second = pomp_experiment_is_for(b->name, b->finding);
+  return first != second ? first < second : a < b;
+}
+
+void pomp_plan_number(struct pomp_plan *plan) {
+  for (unsigned i = 0; i < plan->num_candidates; ++i) {
+    struct pomp_candidate *c = &plan->candidates[i];
+    if (!c->reason)
+      continue;
+    c->number = 1;
+    for (unsigned k = 0; k < plan->num_candidates; ++k)
+      c->number += plan->candidates[k].reason == c->reason &&
+                   is_tried_before(&plan->candidates[k], c);
+    const double worth = c->promise / c->number;
+    c->worth = worth > c->worth ? worth : c->worth;
+  }
 }
 
 bool pomp_finding_is_of_loop(const char *finding) {
@@ -383,6 +414,7 @@ bool pomp_plan_add_with(struct pomp_plan *plan, const char *variables) {
   if (c) {
     snprintf(c->why, sizeof(c->why), "Given by --with.");
     c->is_wanted = true;
+    c->worth = 1;
   }
   return c;
 }

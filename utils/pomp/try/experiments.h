@@ -62,18 +62,24 @@ struct pomp_pairs {
   size_t count;
 };
 
+struct pomp_suggestion;
+
 /** An experiment, and what it has shown. */
 struct pomp_candidate {
   const char *name;
   /** What is changed, and what it is good for. */
   char title[POMP_TEXT_SIZE], why[POMP_TEXT_SIZE];
-  /** The finding that it may repair and its place, or empty. */
+  /** The finding that it may repair and its place, or empty and null. */
   char finding[64], place[POMP_TEXT_SIZE];
+  const struct pomp_suggestion *reason;
   /** What the finding promises at most, as a part of the wall time. */
   double promise;
   /** Its number among the experiments for the finding, which are tried in this
-   *  order. */
+   *  order, the first one 1; or 0. */
   unsigned number;
+  /** What it may gain for the time that it takes: the promise, divided by the
+   *  number, or what is known otherwise. */
+  double worth;
   /** The assignments, cut at the blanks. */
   char variables[POMP_TEXT_SIZE];
   struct pomp_assignment assignments[POMP_MOST_ASSIGNMENTS];
@@ -89,8 +95,6 @@ struct pomp_candidate {
   enum pomp_state state;
   /** The user named it, or the program has what it changes. */
   bool is_wanted;
-  /** The runs of the baseline already say that it helps. */
-  bool is_promising;
   /** It is one of those that were tried together. */
   bool is_part;
   /** The first runs choose what is measured again, so only those after that
@@ -150,6 +154,11 @@ long pomp_member_number(const struct json_t *object, const char *member);
 bool pomp_is_at(const struct pomp_candidate *candidate, const char *path,
                 long line);
 
+/** \returns whether a candidate is a construct that would be faster, and no
+ *  confirmed change makes it so. */
+bool pomp_wants_faster(const struct pomp_plan *plan,
+                       const struct pomp_candidate *candidate);
+
 /** Adds the experiments for the results of measured runs.
  *  \param report the report of the measured run, or null.
  *  \param scaling that of the run with one thread and the measured one, or
@@ -162,6 +171,9 @@ bool pomp_plan_make(struct pomp_plan *plan, const struct json_t *report,
 /** \returns the number of the experiment \p name among those that may repair a
  *  finding of this name, the first one 1, or 0: it is none of them. */
 unsigned pomp_experiment_is_for(const char *name, const char *finding);
+
+/** Numbers the experiments for each finding, when all are there. */
+void pomp_plan_number(struct pomp_plan *plan);
 
 /** Says for which finding it is. */
 void pomp_candidate_give_reason(struct pomp_candidate *candidate,

@@ -93,11 +93,7 @@ static void drop_repaired(struct pomp_plan *plan) {
   unsigned kept = 0;
   for (unsigned i = 0; i < plan->num_candidates; ++i) {
     const struct pomp_candidate *c = &plan->candidates[i];
-    bool is_repaired = false;
-    for (unsigned k = 0; k < plan->num_candidates && c->percent; ++k)
-      is_repaired |= plan->candidates[k].state == POMP_STATE_CONFIRMED &&
-                     pomp_is_at(&plan->candidates[k], c->path, c->line);
-    if (!is_repaired)
+    if (!c->percent || pomp_wants_faster(plan, c))
       plan->candidates[kept++] = *c;
   }
   plan->num_candidates = kept;

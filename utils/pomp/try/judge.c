@@ -9,29 +9,18 @@
 
 #include <stdlib.h>
 
-/** How promising an experiment is: known to help, with a single construct,
- *  asked for by a finding or by the user, or just worth a try. */
-enum rank { HELPS, CONSTRUCT, WHOLE_PROGRAM, NO_REASON };
-
-static enum rank rank(const struct pomp_candidate *c) {
-  return c->is_promising               ? HELPS
-         : *c->clause                  ? CONSTRUCT
-         : *c->finding || c->is_wanted ? WHOLE_PROGRAM
-                                       : NO_REASON;
-}
-
 bool pomp_is_asked_for(const struct pomp_candidate *c) {
-  return rank(c) != NO_REASON;
+  return c->is_wanted || *c->clause || *c->finding || c->worth > 0;
 }
 
 static bool is_before(const struct pomp_candidate *a,
                       const struct pomp_candidate *b) {
-  return rank(a) != rank(b)         ? rank(a) < rank(b)
-         : a->promise != b->promise ? a->promise > b->promise
-                                    : a->number < b->number;
+  const bool is_asked_for = pomp_is_asked_for(a);
+  return is_asked_for != pomp_is_asked_for(b) ? is_asked_for
+                                              : a->worth > b->worth;
 }
 
-void pomp_sort_by_promise(struct pomp_candidate **candidates, unsigned count) {
+void pomp_sort_by_worth(struct pomp_candidate **candidates, unsigned count) {
   /* What is equal stays in the order of experiments.def. */
   for (unsigned i = 1; i < count; ++i) {
     struct pomp_candidate *c = candidates[i];
@@ -93,25 +82,30 @@ void pomp_estimate(struct pomp_candidate *c, bool is_screening) {
   pomp_paired_gain(p->base, p->times, p->count, confidence, &c->gain);
 }
 
-/** \returns whether more runs would only say it more exactly. */
-static bool is_exact(const struct pomp_candidate *c) {
+bool pomp_is_exact(const struct pomp_candidate *c) {
   enum { ENOUGH_PAIRS = 16 };
   const double width = c->gain.high - c->gain.low;
   return width < 0.03 || c->pairs.count >= ENOUGH_PAIRS ||
          (c->gain.middle > 0 && width < c->gain.middle / 3);
 }
 
-void pomp_judge(struct pomp_candidate *c, bool is_last) {
+void pomp_judge(struct pomp_candidate *c, enum pomp_patience patience) {
+  /* If none of so many pairs gains enough, more would hardly change that. */
+  enum { FEWEST_TO_REFUTE = POMP_FEWEST_PAIRS / 2 };
+  const bool is_last = patience == POMP_AT_LAST;
+  const size_t count = c->pairs.count;
   pomp_estimate(c, false);
   const double least = pomp_least_gain(c);
-  if (c->pairs.count < POMP_FEWEST_PAIRS) {
+  if (count >= FEWEST_TO_REFUTE && c->gain.high < least) {
+    c->state = POMP_STATE_REFUTED;
+  } else if (count < POMP_FEWEST_PAIRS) {
     if (is_last)
       c->state = POMP_STATE_UNDECIDED;
-  } else if (c->gain.low >= least && (is_exact(c) || is_last)) {
+  } else if (c->gain.low >= least &&
+             (pomp_is_exact(c) || patience != POMP_UNTIL_EXACT)) {
     c->state = POMP_STATE_CONFIRMED;
-  } else if (c->gain.high < least ||
-             (is_nothing(c) &&
-              (is_last || c->gain.middle < 0 || is_exact(c)))) {
+  } else if (is_nothing(c) &&
+             (is_last || c->gain.middle < 0 || pomp_is_exact(c))) {
     c->state = POMP_STATE_REFUTED;
   } else if (is_last) {
     c->state = POMP_STATE_UNDECIDED;

@@ -21,8 +21,9 @@ enum {
  * the baseline or the user. */
 bool pomp_is_asked_for(const struct pomp_candidate *candidate);
 
-/** Sorts those that have not run: the most promising first. */
-void pomp_sort_by_promise(struct pomp_candidate **candidates, unsigned count);
+/** Sorts those that have not run: those first that may gain most for each run,
+ *  and last those that nobody asks for. */
+void pomp_sort_by_worth(struct pomp_candidate **candidates, unsigned count);
 
 /** Sorts by what was measured: the best first. */
 void pomp_sort_by_gain(struct pomp_candidate **candidates, unsigned count);
@@ -38,9 +39,21 @@ double pomp_least_gain(const struct pomp_candidate *candidate);
  */
 void pomp_estimate(struct pomp_candidate *candidate, bool is_screening);
 
-/** Decides what is decided: that it helps, or that it does not.
- *  \param is_last there are no more runs. */
-void pomp_judge(struct pomp_candidate *candidate, bool is_last);
+/** \returns whether more runs would only say its gain more exactly. */
+bool pomp_is_exact(const struct pomp_candidate *candidate);
+
+/** How much has to be known of what helps. */
+enum pomp_patience {
+  /** How much it gains. */
+  POMP_UNTIL_EXACT,
+  /** That it helps: others wait. */
+  POMP_UNTIL_CLEAR,
+  /** There are no more runs, so that everything is decided. */
+  POMP_AT_LAST
+};
+
+/** Decides what is decided: that it helps, or that it does not. */
+void pomp_judge(struct pomp_candidate *candidate, enum pomp_patience patience);
 
 /** The same for one that was not chosen. Few pairs refute only what is clearly
  *  no gain. */

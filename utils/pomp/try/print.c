@@ -136,8 +136,7 @@ static bool is_repaired(const struct pomp_plan *plan,
                         const struct pomp_suggestion *s) {
   for (unsigned i = 0; i < plan->num_candidates; ++i) {
     const struct pomp_candidate *c = &plan->candidates[i];
-    if (c->state == POMP_STATE_CONFIRMED &&
-        strcmp(c->finding, s->finding) == 0 && strcmp(c->place, s->place) == 0)
+    if (c->state == POMP_STATE_CONFIRMED && c->reason == s)
       return true;
   }
   return false;

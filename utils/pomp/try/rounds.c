@@ -7,8 +7,6 @@
 \*===----------------------------------------------------------------------===*/
 #include "try/rounds.h"
 #include "support/say.h"
-#include "try/judge.h"
-#include "try/together.h"
 
 #include <math.h>
 #include <signal.h>
@@ -17,24 +15,10 @@
 #include <string.h>
 #include <unistd.h>
 
-enum {
-  FEWEST_ROUNDS = 2,
-  MOST_ROUNDS = 6,
-  /** Pairs of an experiment after it was chosen. */
-  MOST_PAIRS_EACH = 40,
-  /** How many are measured again. */
-  MOST_CHOSEN = 5
-};
+enum { FEWEST_ROUNDS = 2, MOST_ROUNDS = 6 };
 
-/** The parts of the time after which each step ends. */
-static const double baseline_end = 0.15, choice_end = 0.8;
-/** The part that changes may use if constructs can be faster, too. */
-static const double changes_end = 0.85;
-
-static double part_left(const struct pomp_rounds *r, double end) {
-  const double part = r->changes_part ? r->changes_part : 1;
-  return r->begin + (r->end - r->begin) * end * part - pomp_seconds_now();
-}
+/** The part of the time after which the baseline ends. */
+static const double baseline_end = 0.15;
 
 double pomp_rounds_left(const struct pomp_rounds *r) {
   return r->end - pomp_seconds_now();
@@ -88,15 +72,13 @@ struct pomp_trial pomp_rounds_run(struct pomp_rounds *r, const char *step,
   return t;
 }
 
-/** Notices how busy the machine was. */
-static void add_others(struct pomp_rounds *r, const struct pomp_trial *t) {
+void pomp_rounds_add_others(struct pomp_rounds *r, const struct pomp_trial *t) {
   if (t->others >= 0 && r->num_others < POMP_MOST_PAIRS)
     r->others[r->num_others++] = t->others;
 }
 
-/** The unchanged program. \returns its time, or 0 if it was not good. */
-static double run_plain(struct pomp_rounds *r, const char *step,
-                        struct pomp_trial *trial) {
+double pomp_rounds_run_plain(struct pomp_rounds *r, const char *step,
+                             struct pomp_trial *trial) {
   static const struct pomp_assignment off = {"POMP_LIBRARY", "none"};
   struct pomp_trial t = pomp_rounds_run(r, step, &off, 1);
   if (trial)
@@ -117,7 +99,7 @@ static double run_plain(struct pomp_rounds *r, const char *step,
   }
   if (r->num_plain < POMP_MOST_PAIRS) {
     r->plain[r->num_plain++] = t.outcome.seconds;
-    add_others(r, &t);
+    pomp_rounds_add_others(r, &t);
   }
   return t.outcome.seconds;
 }
@@ -175,7 +157,7 @@ bool pomp_rounds_baseline(struct pomp_rounds *r, double seconds,
                           struct pomp_trial *trial) {
   take_signals();
   r->begin = pomp_seconds_now();
-  const double first = run_plain(r, "first run", trial);
+  const double first = pomp_rounds_run_plain(r, "first run", trial);
   if (!first)
     return false;
   if (!seconds)
@@ -185,9 +167,10 @@ bool pomp_rounds_baseline(struct pomp_rounds *r, double seconds,
            "--time SECONDS says otherwise",
            first, seconds);
   for (unsigned i = 0; i < MOST_ROUNDS && !r->is_over; ++i) {
-    if (i >= FEWEST_ROUNDS && part_left(r, baseline_end) < 0)
+    if (i >= FEWEST_ROUNDS &&
+        pomp_seconds_now() - r->begin > baseline_end * seconds)
       break;
-    const double plain = run_plain(r, "baseline", NULL);
+    const double plain = pomp_rounds_run_plain(r, "baseline", NULL);
     if (!r->is_over)
       run_measured(r, &r->measured, plain, "measured", NULL);
     if (!r->is_over)
@@ -198,292 +181,8 @@ bool pomp_rounds_baseline(struct pomp_rounds *r, double seconds,
   return true;
 }
 
-/** Adds the variables with which the library delivers only what changes
- *  constructs. \param change what it changes, or null. \returns how many. */
-static unsigned add_library(struct pomp_assignment *environment,
-                            const char *change) {
-  static const char *const off[] = {
-      "POMP_MONITOR", "POMP_LOOP",    "POMP_WORKSHARE", "POMP_SYNC",
-      "POMP_USER",    "POMP_RUNTIME", "POMP_TASK",      "POMP_TARGET"};
-  unsigned count = 0;
-  for (size_t i = 0; i < sizeof(off) / sizeof(off[0]); ++i)
-    environment[count++] = (struct pomp_assignment){off[i], "none"};
-  environment[count++] = (struct pomp_assignment){"POMP_LIBRARY", NULL};
-  environment[count++] = (struct pomp_assignment){"POMP_TRY", change};
-  return count;
-}
-
-/** Runs a candidate once, or without its change. \returns its time, or 0 if it
- *  was not good, which makes it wrong. */
-static double run_candidate(struct pomp_rounds *r, struct pomp_candidate *c,
-                            const char *step, bool is_changed) {
-  struct pomp_assignment environment[POMP_MOST_ASSIGNMENTS + 12];
-  unsigned count = 0;
-  if (*c->change)
-    count = add_library(environment, is_changed ? c->change : NULL);
-  else
-    environment[count++] = (struct pomp_assignment){"POMP_LIBRARY", "none"};
-  for (unsigned i = 0; i < c->num_assignments && is_changed; ++i)
-    environment[count++] = c->assignments[i];
-  struct pomp_trial t = pomp_rounds_run(r, step, environment, count);
-  if (!is_changed)
-    add_others(r, &t);
-  if (t.verdict == POMP_RUN_GOOD)
-    return t.outcome.seconds;
-  if (!r->is_over) {
-    c->state = POMP_STATE_WRONG;
-    pomp_spell_verdict(&t, c->problem, sizeof(c->problem));
-  }
-  return 0;
-}
-
-/** \returns the first one that is open and changes a construct, or does not. */
-static struct pomp_candidate *find_open(struct pomp_candidate **open,
-                                        unsigned count, bool has_change) {
-  for (unsigned k = 0; k < count; ++k)
-    if (open[k]->state == POMP_STATE_OPEN && !*open[k]->change != has_change)
-      return open[k];
-  return NULL;
-}
-
-/** One round, each time in another order: all candidates that are open, the
- *  plain run for those that set variables, and for those that change constructs
- *  a run with the library, which alone may make a difference. */
-static void run_round(struct pomp_rounds *r, struct pomp_candidate **open,
-                      unsigned count, const char *step, bool is_screening,
-                      unsigned number) {
-  double times[POMP_MOST_CANDIDATES] = {0}, plain = 0, attached = 0;
-  struct pomp_candidate *const with_change = find_open(open, count, true);
-  const bool needs_plain = find_open(open, count, false);
-  for (unsigned i = 0; i < count + 2 && !r->is_over; ++i) {
-    const unsigned k = (i + number) % (count + 2);
-    if (k < count && open[k]->state == POMP_STATE_OPEN)
-      times[k] = run_candidate(r, open[k], step, true);
-    else if (k == count && needs_plain)
-      plain = run_plain(r, step, NULL);
-    else if (k == count + 1 && with_change)
-      attached = run_candidate(r, with_change, step, false);
-  }
-  for (unsigned k = 0; k < count; ++k)
-    pomp_pairs_add(is_screening ? &open[k]->screening : &open[k]->pairs,
-                   *open[k]->change ? attached : plain, times[k]);
-}
-
-static double plain_time(const struct pomp_rounds *r) {
-  double sorted[POMP_MOST_PAIRS];
-  memcpy(sorted, r->plain, sizeof(sorted));
-  return pomp_median(sorted, r->num_plain);
-}
-
-/** \returns how many of the first candidates can run in \p rounds rounds in
- *  that many seconds. */
-static unsigned limit(const struct pomp_rounds *r, unsigned count,
-                      double seconds, unsigned rounds) {
-  const double most = seconds / plain_time(r) / rounds - 1;
-  return most < 1 ? count > 0 : most < count ? (unsigned)most : count;
-}
-
-/** \returns how many candidates there is time to confirm. */
-static unsigned limit_chosen(const struct pomp_rounds *r, unsigned count) {
-  return limit(r, count < MOST_CHOSEN ? count : (unsigned)MOST_CHOSEN,
-               part_left(r, choice_end), POMP_FEWEST_PAIRS);
-}
-
-/** \returns the seconds that are left for experiments: after them there is time
- *  to confirm two. */
-static double screening_left(const struct pomp_rounds *r) {
-  enum { runs = 3 * POMP_FEWEST_PAIRS };
-  return part_left(r, choice_end) - runs * plain_time(r);
-}
-
-/** \returns whether the part of the time behind the changes is enough to say
- *  something about faster constructs: three rounds of one of them. */
-static bool has_time_for_faster(const struct pomp_rounds *r) {
-  enum { fewest_runs = 12 };
-  return (r->end - r->begin) * (1 - changes_end) > fewest_runs * plain_time(r);
-}
-
-/** Leaves out those that are always much slower, which would use most of the
- *  time, and after some rounds the worse half of those that do not help. */
-static unsigned leave_out(struct pomp_candidate **open, unsigned count,
-                          unsigned rounds) {
-  for (unsigned k = 0; k < count; ++k)
-    pomp_estimate(open[k], true);
-  for (unsigned k = 0; k < count; ++k)
-    if (rounds > 1 && open[k]->state == POMP_STATE_OPEN &&
-        open[k]->gain.high < 0 && open[k]->gain.middle < -0.1)
-      open[k]->state = POMP_STATE_UNDECIDED;
-  count = pomp_sort_open(open, count);
-  /* Successive halving. */
-  for (unsigned k = (count + 1) / 2; k < count && rounds % POMP_FIRST_CUT == 0;
-       ++k)
-    if (open[k]->gain.middle < pomp_least_gain(open[k]))
-      open[k]->state = POMP_STATE_UNDECIDED;
-  return pomp_sort_open(open, count);
-}
-
-/** Runs all once or more, the worse half of them fewer times, until there is
- *  time to confirm all that are left. \returns how many are worth more runs. */
-static unsigned screen(struct pomp_rounds *r, struct pomp_candidate **open,
-                       unsigned count) {
-  struct pomp_candidate *const only = count == 1 ? open[0] : NULL;
-  for (unsigned i = 0; i < POMP_SCREENING && count && !r->is_over; ++i) {
-    if (i && (i < POMP_FIRST_CUT ? part_left(r, 1) : screening_left(r)) < 0)
-      break;
-    run_round(r, open, count, "experiments", true, i);
-    count = leave_out(open, count, i + 1);
-    if (i + 1 >= POMP_FIRST_CUT && count == limit_chosen(r, count))
-      break;
-  }
-  for (unsigned k = 0; k < count; ++k)
-    if (open[k]->state == POMP_STATE_OPEN &&
-        open[k]->screening.count > POMP_FIRST_CUT &&
-        open[k]->gain.middle < pomp_least_gain(open[k]))
-      open[k]->state = POMP_STATE_UNDECIDED;
-  count = pomp_sort_open(open, count);
-  /* It was not chosen, so that its first runs count as well. */
-  if (only && count && !r->repeat) {
-    only->pairs = only->screening;
-    only->screening.count = 0;
-  }
-  return limit_chosen(r, count);
-}
-
-void pomp_rounds_verify(struct pomp_rounds *r, struct pomp_candidate **open,
-                        unsigned count, const char *step, double end) {
-  const unsigned all = count,
-                 most = r->repeat ? r->repeat : (unsigned)MOST_PAIRS_EACH;
-  struct pomp_candidate *chosen[POMP_MOST_CANDIDATES];
-  memcpy(chosen, open, count * sizeof(*open));
-  for (unsigned i = 0; i < most && count && !r->is_over; ++i) {
-    if (part_left(r, end) < 0)
-      break;
-    run_round(r, chosen, count, step, false, i);
-    for (unsigned k = 0; k < count; ++k)
-      if (chosen[k]->state == POMP_STATE_OPEN && !r->repeat)
-        pomp_judge(chosen[k], false);
-    count = pomp_sort_open(chosen, count);
-  }
-  for (unsigned k = 0; k < all; ++k)
-    if (open[k]->state == POMP_STATE_OPEN)
-      pomp_judge(open[k], true);
-}
-
 double pomp_rounds_others(const struct pomp_rounds *r) {
   double others[POMP_MOST_PAIRS];
   memcpy(others, r->others, sizeof(others));
   return pomp_median(others, r->num_others);
-}
-
-/** Sorts the promising ones to the front. \returns how many can run so often
- *  that it says something. */
-static unsigned choose_affordable(const struct pomp_rounds *r,
-                                  struct pomp_candidate **open,
-                                  unsigned count) {
-  /* What other programs do has more influence on where threads run than what
-     they are told. */
-  if (pomp_rounds_others(r) > 0.05) {
-    unsigned kept = 0;
-    for (unsigned i = 0; i < count; ++i)
-      if (pomp_is_asked_for(open[i]))
-        open[kept++] = open[i];
-    count = kept;
-  }
-  pomp_sort_by_promise(open, count);
-  return limit(r, count, screening_left(r), POMP_FIRST_CUT);
-}
-
-/** Finds those that did not run, the promising ones first.
- *  \returns how many of them can run so often that it says something. */
-static unsigned choose_next(const struct pomp_rounds *r,
-                            const struct pomp_plan *plan,
-                            struct pomp_candidate **open) {
-  unsigned count = 0;
-  for (unsigned i = 0; i < plan->num_candidates; ++i) {
-    struct pomp_candidate *c = &plan->candidates[i];
-    if (c->state == POMP_STATE_OPEN && !c->percent && !c->screening.count &&
-        !c->pairs.count)
-      open[count++] = c;
-  }
-  return choose_affordable(r, open, count);
-}
-
-static unsigned count_confirmed(const struct pomp_plan *plan) {
-  unsigned count = 0;
-  for (unsigned i = 0; i < plan->num_candidates; ++i)
-    count += plan->candidates[i].state == POMP_STATE_CONFIRMED;
-  return count;
-}
-
-/** \returns the part of the time for changes after which it ends: the last part
- *  is for what \p confirmed changes give together. */
-static double end_of(unsigned confirmed) {
-  return confirmed > 1 ? choice_end : 1;
-}
-
-/** Finds those that are undecided, the best ones first. \returns how many. */
-static unsigned find_undecided(const struct pomp_plan *plan,
-                               struct pomp_candidate **open) {
-  unsigned count = 0;
-  for (unsigned i = 0; i < plan->num_candidates; ++i) {
-    struct pomp_candidate *c = &plan->candidates[i];
-    if (c->state == POMP_STATE_UNDECIDED && !c->percent &&
-        c->pairs.count < MOST_PAIRS_EACH)
-      open[count++] = c;
-  }
-  pomp_sort_by_gain(open, count);
-  return count;
-}
-
-/** Spends the time that is left on what is undecided, for which new runs count
- *  if it was left out before. */
-static void settle(struct pomp_rounds *r, const struct pomp_plan *plan) {
-  struct pomp_candidate *open[POMP_MOST_CANDIDATES], together;
-  unsigned count;
-  while (!r->is_over && !r->repeat && (count = find_undecided(plan, open))) {
-    const bool may_help = open[0]->gain.middle >= pomp_least_gain(open[0]);
-    const double end = end_of(pomp_choose_parts(plan, &together) + may_help);
-    const double seconds = part_left(r, end);
-    if (seconds < 2 * POMP_FEWEST_PAIRS * plain_time(r))
-      break;
-    count = limit(r, count, seconds, POMP_FEWEST_PAIRS);
-    for (unsigned k = 0; k < count; ++k)
-      open[k]->state = POMP_STATE_OPEN;
-    pomp_rounds_verify(r, open, count, "undecided", end);
-  }
-}
-
-void pomp_rounds_candidates(struct pomp_rounds *r, struct pomp_plan *plan) {
-  struct pomp_candidate *open[POMP_MOST_CANDIDATES];
-  bool has_faster = false;
-  for (unsigned i = 0; i < plan->num_candidates; ++i)
-    has_faster |= plan->candidates[i].percent;
-  /* The rest is for constructs that would be faster. */
-  r->changes_part = has_faster && has_time_for_faster(r) ? changes_end : 1;
-  unsigned count;
-  do {
-    count = choose_next(r, plan, open);
-    count = screen(r, open, count);
-    pomp_rounds_verify(r, open, count, "confirmation",
-                       end_of(count + count_confirmed(plan)));
-    /* Time that slow changes did not need is for those that come next. */
-  } while (!r->is_over && choose_next(r, plan, open) &&
-           part_left(r, end_of(1 + count_confirmed(plan))) >
-               2 * POMP_FEWEST_PAIRS * plain_time(r));
-  for (unsigned i = 0; i < plan->num_candidates; ++i) {
-    struct pomp_candidate *c = &plan->candidates[i];
-    if (c->state == POMP_STATE_OPEN && !c->percent)
-      c->state = c->screening.count ? POMP_STATE_UNDECIDED : POMP_STATE_NOT_RUN;
-    if (!c->pairs.count && c->screening.count)
-      pomp_judge_dropped(c);
-  }
-  settle(r, plan);
-}
-
-bool pomp_rounds_combined(struct pomp_rounds *r, const struct pomp_plan *plan,
-                          struct pomp_candidate *combined) {
-  if (pomp_choose_parts(plan, combined) < 2)
-    return false;
-  pomp_rounds_verify(r, &combined, 1, "all together", 1);
-  return true;
 }

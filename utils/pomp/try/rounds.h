@@ -52,6 +52,15 @@ struct pomp_trial pomp_rounds_run(struct pomp_rounds *rounds, const char *step,
                                   const struct pomp_assignment *environment,
                                   unsigned num_assignments);
 
+/** Runs the unchanged program. \returns its time, or 0 if it was not good.
+ *  \param trial what became of it, or null. */
+double pomp_rounds_run_plain(struct pomp_rounds *rounds, const char *step,
+                             struct pomp_trial *trial);
+
+/** Notices how busy the machine was. */
+void pomp_rounds_add_others(struct pomp_rounds *rounds,
+                            const struct pomp_trial *trial);
+
 /** \returns the part of the processors that other programs used. */
 double pomp_rounds_others(const struct pomp_rounds *rounds);
 
@@ -65,11 +74,10 @@ bool pomp_rounds_baseline(struct pomp_rounds *rounds, double seconds,
 /** Runs all candidates, and those that seem to help again. */
 void pomp_rounds_candidates(struct pomp_rounds *rounds, struct pomp_plan *plan);
 
-/** Measures candidates until it is clear whether they help.
- *  \param end the part of the time for changes after which it ends. */
-void pomp_rounds_verify(struct pomp_rounds *rounds,
-                        struct pomp_candidate **open, unsigned count,
-                        const char *step, double end);
+/** Chooses what was confirmed and goes together, and makes \p combined of it.
+ *  \returns how many. */
+unsigned pomp_choose_parts(const struct pomp_plan *plan,
+                           struct pomp_candidate *combined);
 
 /** Runs what was confirmed and goes together. \returns whether there is more
  *  than one of them. */

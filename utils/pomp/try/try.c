@@ -44,7 +44,7 @@ static json_t *read_report(const struct pomp_rounds *r, const char *name,
   return *a && (!mode || *b) ? pomp_json_of_report(arguments, path) : NULL;
 }
 
-/** If one thread is clearly faster although it is measured, that comes first.
+/** If one thread is clearly faster although it is measured, that is tried, too.
  */
 static void add_one_thread(const struct pomp_rounds *r,
                            struct pomp_plan *plan) {
@@ -63,7 +63,7 @@ static void add_one_thread(const struct pomp_rounds *r,
   if (!c && (c = pomp_plan_add(plan, name, "OMP_NUM_THREADS=1")))
     snprintf(c->why, sizeof(c->why), "One thread.");
   if (c)
-    c->is_promising = true;
+    c->worth = gain.middle;
 }
 
 /** Says why there is no profile, as far as known. */
@@ -100,6 +100,7 @@ static bool make_plan(const struct pomp_rounds *r,
     pomp_plan_add_changes(plan, report, o->experiments);
     if (report && !o->experiments)
       add_one_thread(r, plan);
+    pomp_plan_number(plan);
     pomp_plan_add_faster(plan, report, o->experiments);
   }
   for (unsigned i = 0; good && i < o->num_with; ++i)
@@ -114,8 +115,11 @@ static bool make_plan(const struct pomp_rounds *r,
 static bool change_source(const struct pomp_try_options *o,
                           const struct pomp_plan *plan) {
   const struct pomp_candidate *parts[POMP_MOST_CANDIDATES];
+  struct pomp_candidate together;
   struct pomp_text text = {0};
   unsigned count = 0;
+  /* The runs may have ended before this was asked. */
+  pomp_choose_parts(plan, &together);
   for (unsigned i = 0; i < plan->num_candidates; ++i)
     if (plan->candidates[i].is_part && *plan->candidates[i].clause)
       parts[count++] = &plan->candidates[i];
