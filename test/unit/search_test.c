@@ -23,7 +23,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static double now, noise;
+static double now, noise, gain_of_one_thread;
 static uint64_t seed;
 
 double pomp_seconds_now(void) { return now; }
@@ -47,6 +47,9 @@ struct pomp_trial pomp_try_once(struct pomp_subject *subject,
     if (environment[i].value && (strcmp(environment[i].name, "GAIN") == 0 ||
                                  strcmp(environment[i].name, "POMP_TRY") == 0))
       seconds -= strtod(environment[i].value, NULL);
+    else if (environment[i].value &&
+             strcmp(environment[i].name, "OMP_NUM_THREADS") == 0)
+      seconds -= gain_of_one_thread;
   seconds *= 1 + noise * by_chance();
   now += seconds;
   return (struct pomp_trial){.outcome.seconds = seconds, .others = 0.2};
@@ -76,6 +79,7 @@ static void begin(double noise_of_runs) {
   pomp_plan_free(&plan);
   now = 0;
   noise = noise_of_runs;
+  gain_of_one_thread = 0;
 }
 
 /** Adds an experiment for a finding with this promise that really gains this,
@@ -167,6 +171,31 @@ static void enough_time_is_for_all(void **state) {
   assert_true(now < 210);
 }
 
+/** \returns what the baseline says of one thread. \param is_planned a finding
+ *  promises 40 %. */
+static const struct pomp_candidate *rate_one_thread(double gain,
+                                                    bool is_planned) {
+  struct pomp_trial first;
+  begin(0.05);
+  gain_of_one_thread = gain;
+  if (is_planned)
+    add("one-thread", 0, "pomp-contended-critical", 0.4, "0");
+  assert_true(pomp_rounds_baseline(&rounds, 100, &first));
+  pomp_rounds_rate_one_thread(&rounds, &plan);
+  pomp_plan_number(&plan);
+  return plan.num_candidates ? &plan.candidates[0] : NULL;
+}
+
+static void the_baseline_rates_one_thread(void **state) {
+  (void)state;
+  assert_true(rate_one_thread(0, true)->worth == 0.4);
+  assert_true(rate_one_thread(-0.5, true)->worth == 0);
+  assert_null(rate_one_thread(0, false));
+  assert_null(rate_one_thread(-0.5, false));
+  assert_true(rate_one_thread(0.2, false)->worth > 0.1);
+  assert_true(rate_one_thread(0.7, true)->worth > 0.6);
+}
+
 /** Of programs in which nothing helps, some with more noise. */
 static void nothing_is_confirmed_without_a_gain(void **state) {
   (void)state;
@@ -216,6 +245,7 @@ int main(void) {
       cmocka_unit_test(little_time_is_for_what_promises_most),
       cmocka_unit_test(no_time_is_for_nothing),
       cmocka_unit_test(enough_time_is_for_all),
+      cmocka_unit_test(the_baseline_rates_one_thread),
       cmocka_unit_test(nothing_is_confirmed_without_a_gain),
       cmocka_unit_test(intervals_have_the_true_gain)};
   const int failed = cmocka_run_group_tests(tests, NULL, NULL);

@@ -20,12 +20,39 @@ enum {
   /** How many are measured again. */
   MOST_CHOSEN = 5,
   /** The runs that confirm one change. */
-  RUNS_TO_CONFIRM = 2 * POMP_FEWEST_PAIRS
+  RUNS_TO_CONFIRM = 2 * POMP_FEWEST_PAIRS,
+  /** The pairs of the baseline that say something. */
+  FEWEST_TO_RATE = 2
 };
 
 /** The parts of the time after which changes are chosen, and after which they
  *  end if constructs can be faster, too. */
 static const double choice_end = 0.8, changes_end = 0.85;
+
+void pomp_rounds_rate_one_thread(const struct pomp_rounds *r,
+                                 struct pomp_plan *plan) {
+  static const char name[] = "one-thread";
+  static const double least = 0.05, slower = -0.1;
+  const struct pomp_pairs *measured = &r->measured, *one = &r->one_thread;
+  struct pomp_candidate *c = NULL;
+  struct pomp_interval gain;
+  for (unsigned i = 0; i < plan->num_candidates; ++i)
+    if (strcmp(plan->candidates[i].name, name) == 0)
+      c = &plan->candidates[i];
+  if (one->count < FEWEST_TO_RATE)
+    return;
+  if (c && measured->count == one->count &&
+      pomp_paired_gain(measured->times, one->times, one->count, 1, &gain) &&
+      gain.high < slower)
+    c->reason = NULL;
+  pomp_paired_gain(one->base, one->times, one->count, 1, &gain);
+  if (gain.low < least)
+    return;
+  if (!c && (c = pomp_plan_add(plan, name, "OMP_NUM_THREADS=1")))
+    snprintf(c->why, sizeof(c->why), "One thread.");
+  if (c)
+    c->worth = gain.middle;
+}
 
 /** Adds the variables with which the library delivers only what changes
  *  constructs. \param change what it changes, or null. \returns how many. */

@@ -71,6 +71,12 @@ double pomp_rounds_others(const struct pomp_rounds *rounds);
 bool pomp_rounds_baseline(struct pomp_rounds *rounds, double seconds,
                           struct pomp_trial *first);
 
+/** Rates one thread by the runs of the baseline. If it is clearly faster
+ * although it is measured, it is tried, too; if it is clearly slower than what
+ * is measured as well, it comes last, whatever a finding promises. */
+void pomp_rounds_rate_one_thread(const struct pomp_rounds *rounds,
+                                 struct pomp_plan *plan);
+
 /** Runs all candidates, and those that seem to help again. */
 void pomp_rounds_candidates(struct pomp_rounds *rounds, struct pomp_plan *plan);
 

@@ -44,28 +44,6 @@ static json_t *read_report(const struct pomp_rounds *r, const char *name,
   return *a && (!mode || *b) ? pomp_json_of_report(arguments, path) : NULL;
 }
 
-/** If one thread is clearly faster although it is measured, that is tried, too.
- */
-static void add_one_thread(const struct pomp_rounds *r,
-                           struct pomp_plan *plan) {
-  static const char name[] = "one-thread";
-  static const double least = 0.05;
-  const struct pomp_pairs *p = &r->one_thread;
-  struct pomp_candidate *c = NULL;
-  struct pomp_interval gain;
-  if (p->count < 2 ||
-      !pomp_paired_gain(p->base, p->times, p->count, 0.95, &gain) ||
-      gain.low < least)
-    return;
-  for (unsigned i = 0; i < plan->num_candidates; ++i)
-    if (strcmp(plan->candidates[i].name, name) == 0)
-      c = &plan->candidates[i];
-  if (!c && (c = pomp_plan_add(plan, name, "OMP_NUM_THREADS=1")))
-    snprintf(c->why, sizeof(c->why), "One thread.");
-  if (c)
-    c->worth = gain.middle;
-}
-
 /** Says why there is no profile, as far as known. */
 static void say_nothing_there(const char *directory, const char *program) {
   enum { LEAST_ROOM = 64 << 10 };
@@ -99,7 +77,7 @@ static bool make_plan(const struct pomp_rounds *r,
   if (good) {
     pomp_plan_add_changes(plan, report, o->experiments);
     if (report && !o->experiments)
-      add_one_thread(r, plan);
+      pomp_rounds_rate_one_thread(r, plan);
     pomp_plan_number(plan);
     pomp_plan_add_faster(plan, report, o->experiments);
   }
