@@ -4,8 +4,10 @@ const triedWords = {'not-run': 'not tried', 'wrong': 'rejected'};
 const triedOrder = ['confirmed', 'undecided', 'refuted', 'computed', 'wrong', 'not-run'];
 const triedWidth = 390;
 
-// Gains from -50 % on are shown; smaller ones stand at the edge.
-const triedX = (gain) => triedWidth * (Math.min(100, Math.max(-50, gain)) + 50) / 150;
+// What may gain most decides the scale of all, and what loses more than half of that stands at
+// the edge.
+let triedMost = 10;
+const triedX = (gain) => triedWidth * (Math.min(1, Math.max(-0.5, gain / triedMost)) + 0.5) / 1.5;
 const spellGain = ({low_percent: low, middle_percent: middle, high_percent: high}) =>
   `${spellPercent(middle)} (${low.toFixed(1)} to ${high.toFixed(1)})`;
 
@@ -16,7 +18,7 @@ function makeTriedPicture(experiment, pairs) {
     class: 'tried', viewBox: `0 0 ${triedWidth} 36`, role: 'img',
     'aria-label': `gain ${spellGain(gain)}`,
   });
-  for (const tick of [0, 50]) {
+  for (const tick of [0, [10, 20, 50, 100].filter((t) => t <= triedMost).pop()]) {
     const x = triedX(tick);
     picture.append(makeShape('line', {class: 'grid', x1: x, x2: x, y1: 0, y2: 26}),
       makeShape('text', {x, y: 36, 'text-anchor': 'middle'}, `${tick} %`));
@@ -63,8 +65,11 @@ function addTried() {
   if (!tried) return;
   const section = addSection('tried', 'Tried');
   const seconds = tried.plain_seconds;
-  const rows = triedOrder.flatMap((state) => tried.experiments.filter((e) => e.state === state));
+  const middle = ({gain}) => gain ? gain.middle_percent : -Infinity;
+  const rows = triedOrder.flatMap((state) => tried.experiments.filter((e) => e.state === state)
+    .sort((a, b) => middle(a) === middle(b) ? 0 : middle(b) - middle(a)));
   if (tried.combined) rows.unshift(tried.combined);
+  for (const {gain} of rows) triedMost = Math.max(triedMost, gain ? gain.high_percent : 0);
   section.append(
     make('p', {}, `Unchanged: ${tried.machine.median_seconds.toFixed(3)} s, the median of ` +
       `${plural(seconds.length, 'run')}`),
