@@ -59,6 +59,21 @@ void pomp_subject_close(struct pomp_subject *s) {
     close(s->input);
 }
 
+static void name_file(const struct pomp_subject *s, const char *name,
+                      char path[POMP_PATH_SIZE + 32]) {
+  snprintf(path, POMP_PATH_SIZE + 32, "%s/%s", s->directory, name);
+}
+
+void pomp_subject_discard(const struct pomp_subject *s) {
+  static const char *const names[] = {"stdout.txt", "stderr.txt"};
+  for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); ++i) {
+    char path[POMP_PATH_SIZE + 32];
+    name_file(s, names[i], path);
+    unlink(path);
+  }
+  pomp_results_remove(s->directory);
+}
+
 /** The time that all processors were busy since the machine started, in seconds
  *  of one. \returns false if that is not known. */
 static bool read_busy(double *seconds) {
@@ -72,11 +87,6 @@ static bool read_busy(double *seconds) {
   *seconds = (double)(t[0] + t[1] + t[2] + t[5] + t[6] + t[7]) /
              (double)sysconf(_SC_CLK_TCK);
   return good;
-}
-
-static void name_file(const struct pomp_subject *s, const char *name,
-                      char path[POMP_PATH_SIZE + 32]) {
-  snprintf(path, POMP_PATH_SIZE + 32, "%s/%s", s->directory, name);
 }
 
 static bool have_same_bytes(const char *a, const char *b) {

@@ -62,6 +62,9 @@ bool pomp_subject_open(struct pomp_subject *subject, char **command,
                        const char *check, const char *directory);
 void pomp_subject_close(struct pomp_subject *subject);
 
+/** Removes its directory if nothing but its output is in it. */
+void pomp_subject_discard(const struct pomp_subject *subject);
+
 /** Moves its standard input to where it began, if that can be read again. */
 void pomp_subject_rewind(const struct pomp_subject *subject);
 

@@ -177,6 +177,7 @@ static int give_up(const struct pomp_rounds *r, const struct pomp_trial *first,
                    const char *program) {
   if (first->verdict == POMP_RUN_NOT_STARTED) {
     pomp_say("cannot run %s: %s", program, strerror(first->outcome.error));
+    pomp_subject_discard(&r->subject);
     return first->outcome.error == ENOENT ? EXIT_NOT_THERE : EXIT_CANNOT_RUN;
   }
   if (*r->problem)
