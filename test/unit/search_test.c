@@ -171,6 +171,21 @@ static void enough_time_is_for_all(void **state) {
   assert_true(now < 210);
 }
 
+/** What takes little time leaves time for others. */
+static void fast_changes_are_all_confirmed(void **state) {
+  static const char *const names[] = {"one-thread", "region-one-thread",
+                                      "loop-static", "loop-guided",
+                                      "loop-large-chunks"};
+  enum { count = sizeof(names) / sizeof(names[0]) };
+  (void)state;
+  begin(0.1);
+  for (unsigned i = 0; i < count; ++i)
+    add(names[i], 0, "pomp-small-chunks", 0.98, "0.98");
+  try_for(50);
+  for (unsigned i = 0; i < count; ++i)
+    assert_int_equal(plan.candidates[i].state, POMP_STATE_CONFIRMED);
+}
+
 /** \returns what the baseline says of one thread. \param is_planned a finding
  *  promises 40 %. */
 static const struct pomp_candidate *rate_one_thread(double gain,
@@ -245,6 +260,7 @@ int main(void) {
       cmocka_unit_test(little_time_is_for_what_promises_most),
       cmocka_unit_test(no_time_is_for_nothing),
       cmocka_unit_test(enough_time_is_for_all),
+      cmocka_unit_test(fast_changes_are_all_confirmed),
       cmocka_unit_test(the_baseline_rates_one_thread),
       cmocka_unit_test(nothing_is_confirmed_without_a_gain),
       cmocka_unit_test(intervals_have_the_true_gain)};

@@ -151,15 +151,22 @@ static double end_of(const struct pomp_rounds *r, unsigned confirmed) {
              : 1;
 }
 
+/** \returns the time of a candidate in runs of the unchanged program. */
+static double cost_of(const struct pomp_candidate *c) {
+  return c->screening.count || c->pairs.count ? 1 - c->gain.middle : 1;
+}
+
 /** \returns how many of the first candidates can run in \p rounds rounds: with
  *  a run of the unchanged program, or two. */
 static unsigned limit(struct pomp_candidate **open, unsigned count, double runs,
                       unsigned rounds) {
   bool has[2] = {false};
+  double cost = 0;
   unsigned kept = 0;
   for (; kept < count; ++kept) {
+    cost += cost_of(open[kept]);
     has[!*open[kept]->change] = true;
-    if (kept && rounds * (kept + 1 + has[0] + has[1]) > runs)
+    if (kept && rounds * (cost + has[0] + has[1]) > runs)
       break;
   }
   return kept;
