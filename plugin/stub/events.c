@@ -81,14 +81,20 @@ static inline void initialize(struct pomp_slot *slot,
 /// What the thread may count (events/CountedVisits.cpp), or null.
 HIDDEN _Thread_local struct pomp_thread_visits *__pomp_visits;
 
+/// Whether the thread has asked the library for them. Asked anew at each event
+/// of a library without them, it would read the end of __pomp_object, which may
+/// share its cache line with data that the program writes.
+static _Thread_local char has_asked;
+
 static ONCE void find_visits(void) {
+  has_asked = 1;
   if (__pomp_object.thread_visits)
     __pomp_visits = __pomp_object.thread_visits();
 }
 
 /// Finds out what may be counted if visits as those of \p list may be.
 static inline void prepare_visits(const struct pomp_event_list *list) {
-  if (list->counted != POMP_DECIDED && UNLIKELY(!__pomp_visits))
+  if (list->counted != POMP_DECIDED && UNLIKELY(!__pomp_visits) && !has_asked)
     find_visits();
 }
 
