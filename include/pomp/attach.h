@@ -207,7 +207,7 @@ struct pomp_visits {
 
 enum {
   /** The size of pomp_thread_visits::table, a power of two. */
-  POMP_VISITS_TABLE = 8
+  POMP_VISITS_TABLE = 32
 };
 
 /** The visits of the calling thread that the instrumented code may count. */

@@ -104,7 +104,9 @@ enum pomp_trait {
   POMP_TRAIT_ENCLOSED = 32,
   POMP_TRAIT_ALONG = 64,
   POMP_TRAIT_NAMED = 128,
-  POMP_TRAIT_SUSPENDS = 256
+  POMP_TRAIT_SUSPENDS = 256,
+  POMP_TRAIT_BRIEF = 512,
+  POMP_TRAIT_LENT = 1024
 };
 
 /** The dependence type of an item of a depend clause, with the values of the

@@ -24,6 +24,10 @@ enum {
   /** Visits that are not timed between two that are. With one more it is a
    *  prime, which few programs repeat. */
   POMP_BRIEF_RUN = 30,
+  /** The same once there have been so many visits in a place that this is
+   *  known well. Also one less than a prime. */
+  POMP_BRIEF_LONG_RUN = 126,
+  POMP_BRIEF_MANY = 1 << 16,
   /** In ticks: how far such visits are apart at most, on average. */
   POMP_BRIEF_APART = 1 << 14,
   /** In ticks: how much less they have to take before some are not timed. */
@@ -38,18 +42,10 @@ enum {
   POMP_BRIEF_ENOUGH = 8
 };
 
-/** \returns whether visits of \p kind may be so brief. With a constant argument
- *  it is a constant. */
-static inline bool pomp_kind_is_brief(enum pomp_kind kind) {
-  return kind == POMP_KIND_CRITICAL || kind == POMP_KIND_LOCK ||
-         kind == POMP_KIND_SINGLE || kind == POMP_KIND_MASTER ||
-         kind == POMP_KIND_TASKWAIT;
-}
-
 /** \returns whether the next visit of \p n, of \p kind, is not timed. */
 POMP_INLINE bool pomp_brief_skips(const struct pomp_node *n,
                                   enum pomp_kind kind) {
-  return pomp_kind_is_brief(kind) && pomp_visits_left(&n->counted);
+  return pomp_kind_has(kind, POMP_TRAIT_BRIEF) && pomp_visits_left(&n->counted);
 }
 
 /** Opens a visit of \p n that is not timed, in \p f. */
@@ -64,7 +60,7 @@ POMP_INLINE void pomp_brief_open(struct pomp_profile_thread *p,
 /** \returns how many visits before the current one, which is timed, were not.
  */
 POMP_INLINE uint32_t pomp_brief_skipped(const struct pomp_node *n) {
-  return pomp_kind_is_brief(n->kind)
+  return pomp_kind_has(n->kind, POMP_TRAIT_BRIEF)
              ? (uint32_t)(n->run - pomp_visits_left(&n->counted))
              : 0;
 }
@@ -92,6 +88,11 @@ POMP_INLINE uint64_t pomp_brief_part(const struct pomp_profile_thread *p,
              : time;
 }
 
+/** \returns how many visits \p n had, with those that had no event. */
+static inline uint64_t pomp_node_visits(const struct pomp_node *n) {
+  return pomp_read(&n->visits) + pomp_visits_begun(&n->counted);
+}
+
 /** A visit of \p n, of \p kind, that is timed ends at \p now. Decides whether
  *  the next ones are. */
 POMP_INLINE void pomp_brief_end(const struct pomp_profile_thread *p,
@@ -112,7 +113,9 @@ POMP_INLINE void pomp_brief_end(const struct pomp_profile_thread *p,
   b->credit = credit < 2 * POMP_BRIEF_CREDIT ? credit : 2 * POMP_BRIEF_CREDIT;
   if (skipped)
     pomp_add(&n->untimed, skipped);
-  n->run = b->credit >= POMP_BRIEF_CREDIT ? POMP_BRIEF_RUN : 0;
+  n->run = b->credit < POMP_BRIEF_CREDIT           ? 0
+           : pomp_node_visits(n) < POMP_BRIEF_MANY ? POMP_BRIEF_RUN
+                                                   : POMP_BRIEF_LONG_RUN;
   n->counted.limit = n->counted.begun + n->run;
 }
 
@@ -133,12 +136,7 @@ static inline uint64_t pomp_brief_events(const struct pomp_node *n) {
                                          : begun + ended;
 }
 
-/** \returns how many visits \p n had, with those that had no event, and how
- *  often its body began. */
-static inline uint64_t pomp_node_visits(const struct pomp_node *n) {
-  return pomp_read(&n->visits) + pomp_visits_begun(&n->counted);
-}
-
+/** \returns how often the body of \p n began, with visits that had no event. */
 static inline uint64_t pomp_node_bodies(const struct pomp_node *n) {
   return pomp_read(&n->bodies) +
          (n->kind == POMP_KIND_CRITICAL ? pomp_visits_begun(&n->counted) : 0);

@@ -273,9 +273,7 @@ void pomp_calltree_leave_special(struct pomp_profile_thread *p, uint64_t now) {
   }
   if (pomp_kind_has_all_tasks(n->kind)) {
     if (pomp_calltree_is_worker(p, f, n->kind)) {
-      /* How long it waits for its team it learns later. */
-      pomp_frame_set_state(f, POMP_STATE_JOIN);
-      pomp_frame_set_flags(f, POMP_FRAME_JOINING);
+      pomp_calltree_begin_joining(f);
     } else {
       pomp_calltree_leave_team(p, f, n, n->kind, now);
     }

@@ -131,17 +131,18 @@ pomp_frame_fork(const struct pomp_frame *f) {
 }
 
 static inline void pomp_frame_set_fork(struct pomp_frame *f,
-                                       struct pomp_team_fork *fork,
-                                       uint64_t generation) {
+                                       struct pomp_team_fork *fork) {
   atomic_store_explicit(&f->fork, fork, memory_order_relaxed);
-  pomp_write(&f->generation, generation);
 }
 
 /** \returns whether the construct of the team \p frame is still going on. */
 static inline bool pomp_calltree_is_joining(const struct pomp_frame *frame) {
   const struct pomp_team_fork *fork = pomp_frame_fork(frame);
-  return fork && !pomp_read(&fork->exit) &&
-         pomp_read(&fork->generation) == pomp_read(&frame->generation);
+  uint64_t exit;
+  return fork &&
+         pomp_team_fork_exit(fork, frame->slot, pomp_read(&frame->generation),
+                             &exit) &&
+         !exit;
 }
 
 /** \returns whether all tasks that a thread executes inside a visit of this
@@ -274,9 +275,10 @@ pomp_calltree_barrier_follows(const struct pomp_profile_thread *p,
 static inline uint64_t pomp_calltree_join_end(const struct pomp_frame *frame,
                                               uint64_t left, uint64_t now) {
   const struct pomp_team_fork *fork = pomp_frame_fork(frame);
-  if (!fork || pomp_read(&fork->generation) != pomp_read(&frame->generation))
-    return left; /* Nobody knows any more. */
-  uint64_t exit = pomp_read(&fork->exit);
+  uint64_t exit;
+  if (!fork || !pomp_team_fork_exit(fork, frame->slot,
+                                    pomp_read(&frame->generation), &exit))
+    return left;
   return !exit || exit > now ? now : exit < left ? left : exit;
 }
 
@@ -405,6 +407,13 @@ static inline bool pomp_calltree_is_worker(const struct pomp_profile_thread *p,
                                            const struct pomp_frame *f,
                                            unsigned kind) {
   return kind == POMP_KIND_TEAM && f->outer == &p->base;
+}
+
+/** A worker has ended the body of its team, in \p f. It learns later how long
+ * it waits there. */
+static inline void pomp_calltree_begin_joining(struct pomp_frame *f) {
+  pomp_frame_set_state(f, POMP_STATE_JOIN);
+  pomp_frame_set_flags(f, POMP_FRAME_JOINING);
 }
 
 /** Leaves the team, or the parallel construct, in \p f, the innermost frame of

@@ -30,13 +30,6 @@ POMP_INLINE void pomp_lent_end(struct pomp_thread *thread) {
     pomp_lent_return(thread, pomp_visits_self.open);
 }
 
-/** \returns whether the instrumented code counts visits of \p kind, if it may.
- *  With a constant argument it is a constant. */
-static inline bool pomp_kind_is_lent(enum pomp_kind kind) {
-  return kind == POMP_KIND_CRITICAL || kind == POMP_KIND_LOCK ||
-         kind == POMP_KIND_TASKWAIT;
-}
-
 /** A visit of \p n has ended, inside \p outer, the innermost frame. */
 POMP_INLINE void pomp_lent_begin(const struct pomp_profile_thread *p,
                                  const struct pomp_frame *outer,

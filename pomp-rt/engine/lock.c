@@ -133,9 +133,10 @@ static struct pomp_lock_use *find_use(struct pomp_thread *thread,
   struct pomp_lock_use *use = lock ? seek(uses, lock, handle) : NULL;
   if (use)
     return use;
-  if (lock && uses->count >= (uint32_t)(has_waited ? POMP_LOCK_USES_WAITED_FOR
-                                                   : POMP_LOCK_USES))
+  if (has_waited ? uses->count >= POMP_LOCK_USES_WAITED_FOR
+                 : pomp_lock_has_all(uses) || uses->count >= POMP_LOCK_USES)
     lock = NULL;
+  uses->sought += !has_waited && !pomp_lock_has_all(uses);
   if (!lock && (use = find_rest(uses, handle)))
     return use;
   if (!(use = pomp_arena_alloc(&thread->arena, sizeof(*use))))
@@ -265,6 +266,8 @@ static void acquired(struct pomp_thread *thread, const struct pomp_record *r,
     return;
   if (wait->node)
     pomp_lock_set_use(wait->node, use);
+  if (wait->node && !use->lock)
+    wait->node->rest = use;
   if (held && nests) {
     ++held->depth;
     pomp_add(&use->visits, 1);
@@ -277,11 +280,6 @@ static void acquired(struct pomp_thread *thread, const struct pomp_record *r,
     const struct pomp_lock_held lost = *held;
     forget_held(&p->locks, held);
     end_hold(thread, &lost, 0);
-  }
-  if (!use->lock) {
-    pomp_add(&use->visits, 1);
-    pomp_add(&use->waiting, wait->all);
-    return;
   }
   if (pomp_lock_num_held(&p->locks) == POMP_MAX_HELD)
     forget_held(&p->locks, p->locks.held);

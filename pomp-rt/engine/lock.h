@@ -41,7 +41,7 @@ POMP_INLINE bool pomp_lock_has_part(unsigned event) {
  * equally far from each other have places that are, too. */
 static inline uint64_t pomp_lock_home(const struct pomp_lock_uses *uses,
                                       uint64_t address, POMP_Handle_t handle) {
-  return ((address >> 3) + (uintptr_t)handle * 5) *
+  return ((address >> 3) + (uintptr_t)handle * UINT64_C(0xd1b54a32d192ed03)) *
              UINT64_C(0x9e3779b97f4a7c15) >>
          uses->shift;
 }
@@ -77,19 +77,26 @@ bool pomp_lock_is_held(const struct pomp_profile_thread *p,
  * releasing it. There it writes to no memory that others use; what others shall
  * know of the hold, and whom it waited for, follows the release. */
 
+/** \returns whether a thread tells no more locks apart, unless it waits. */
+POMP_INLINE bool pomp_lock_has_all(const struct pomp_lock_uses *uses) {
+  return uses->sought >= POMP_LOCK_USES;
+}
+
 /** \returns the use of the lock at \p address in \p handle, if it has its own
- *  place in the table and another hold may begin; otherwise null. */
+ *  place in the table and another hold may begin; otherwise null.
+ *  \param rest the use of locks that have none of their own, or null. */
 POMP_INLINE struct pomp_lock_use *
 pomp_lock_fast_use(const struct pomp_profile_thread *p, POMP_Handle_t handle,
-                   uint64_t address, bool nests) {
+                   uint64_t address, bool nests, struct pomp_lock_use *rest) {
   struct pomp_lock_use *use =
       p->locks.table[pomp_lock_home(&p->locks, address, handle)];
-  return POMP_LIKELY(use->handle == handle) &&
-                 POMP_LIKELY(pomp_read(&use->lock->address) == address) &&
-                 POMP_LIKELY(pomp_lock_num_held(&p->locks) <
-                             (nests ? 1u : (unsigned)POMP_MAX_HELD))
-             ? use
-             : NULL;
+  if (POMP_UNLIKELY(pomp_lock_num_held(&p->locks) >=
+                    (nests ? 1u : (unsigned)POMP_MAX_HELD)))
+    return NULL;
+  if (POMP_LIKELY(use->handle == handle) &&
+      POMP_LIKELY(pomp_read(&use->lock->address) == address))
+    return use;
+  return !use->handle && pomp_lock_has_all(&p->locks) ? rest : NULL;
 }
 
 /** The thread has got the lock at \p address in \p handle. \returns its hold,
@@ -116,7 +123,7 @@ POMP_INLINE void pomp_lock_take(struct pomp_profile_thread *p,
   struct pomp_lock_held *held = pomp_lock_hold(p, address, use->handle);
   pomp_add(&use->visits, 1);
   pomp_add(&use->waiting, waited->all);
-  held->use = use;
+  held->use = use->lock ? use : NULL;
   held->waited = waited->ticks;
   held->weight = waited->weight;
   held->begin = now;

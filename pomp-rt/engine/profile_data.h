@@ -171,6 +171,8 @@ struct pomp_node {
   /** Only for a lock: the use of the last visit that was timed, which has
    *  those after it. */
   struct pomp_lock_use *use;
+  /** Only for a lock: the use of those that are not told apart, or null. */
+  struct pomp_lock_use *rest;
   /** How many visits had no event when that use got those before. */
   uint64_t use_counted;
   /** Counts, by state, or null: see counted.h. */
@@ -229,6 +231,8 @@ struct pomp_frame {
   /** The execution of a parallel construct, and its generation. */
   _Atomic(struct pomp_team_fork *) fork;
   _Atomic uint64_t generation;
+  /** In a worker where that is announced, or null. */
+  const struct pomp_fork_slot *slot;
   /** With POMP_STATE=on, of a lock its address, of a task its number. */
   _Atomic uint64_t subject;
 };

@@ -30,12 +30,10 @@ static void enter_parallel(struct pomp_thread *thread,
   struct pomp_engine *engine = p->engine;
   uint64_t identity =
       engine->host->fork_identity(engine->host, thread, outermost);
-  pomp_frame_set_fork(
-      f,
-      p->forks ? pomp_team_fork_begin(&engine->forks, p->forks, region,
-                                      pomp_frame_node(f)->path, identity, now)
-               : NULL,
-      0);
+  pomp_frame_set_fork(f, p->forks ? pomp_team_fork_begin(
+                                        &engine->forks, p->forks, region,
+                                        pomp_frame_node(f)->path, identity, now)
+                                  : NULL);
 }
 
 /** A worker is in another team: tasks of the last one are over, although their
@@ -61,14 +59,9 @@ static uint64_t time_outside(const struct pomp_profile_thread *p) {
 /** A worker is in its team: since the fork it was not idle, but on its way. It
  *  was outside of all regions for \p outside at the most. */
 static void add_way_to_team(struct pomp_profile_thread *p, struct pomp_frame *f,
-                            uint64_t outside, uint64_t now) {
-  const struct pomp_team_fork *fork = pomp_frame_fork(f);
-  uint64_t enter = pomp_read(&fork->enter);
+                            uint64_t enter, uint64_t outside, uint64_t now) {
   uint64_t way = enter < now ? now - enter : 0;
   way = way < outside ? way : outside;
-  /* The frame of a team that has ended. */
-  if (pomp_read(&fork->exit))
-    return;
   uint64_t idle = pomp_read(&p->idle), of_idle = way < idle ? way : idle;
   pomp_write(&p->idle, idle - of_idle);
   pomp_add(&p->root.ticks[POMP_STATE_WORK], of_idle - way);
@@ -83,26 +76,25 @@ static void begin_team(struct pomp_thread *thread,
   leave_last_team(p, now);
   const struct pomp_frame *top = pomp_calltree_top(p);
   const struct pomp_node *parent = pomp_frame_node(top);
-  struct pomp_team_fork *fork = NULL;
-  uint64_t generation = 0;
-  const struct pomp_callpath *path = NULL;
+  struct pomp_team_seen team = {0};
   if (parent->kind == POMP_KIND_PARALLEL &&
       parent->handle == pomp_region_to_handle(region)) {
-    fork = pomp_frame_fork(top);
-  } else if (top == &p->base &&
-             (fork = pomp_team_fork_find(
-                  &p->engine->forks, region,
-                  p->engine->host->team_identity(p->engine->host, thread)))) {
-    generation = pomp_read(&fork->generation);
-    path = atomic_load_explicit(&fork->path, memory_order_relaxed);
+    team.fork = pomp_frame_fork(top);
+  } else if (top == &p->base) {
+    team = pomp_team_fork_find(
+        &p->engine->forks, region,
+        p->engine->host->team_identity(p->engine->host, thread));
   }
   struct pomp_frame *f = pomp_calltree_enter(
-      thread, p, path, region, POMP_KIND_TEAM, POMP_STATE_WORK, now);
+      thread, p, team.path, region, POMP_KIND_TEAM, POMP_STATE_WORK, now);
   if (!f)
     return;
-  pomp_frame_set_fork(f, fork, generation);
-  if (path)
-    add_way_to_team(p, f, time_outside(p) - before + p->before_first, now);
+  pomp_frame_set_fork(f, team.fork);
+  pomp_write(&f->generation, team.generation);
+  f->slot = team.slot;
+  if (team.path && !team.has_ended)
+    add_way_to_team(p, f, team.enter,
+                    time_outside(p) - before + p->before_first, now);
   p->before_first = 0;
 }
 
@@ -120,7 +112,7 @@ static inline void push(struct pomp_thread *thread,
 static inline void leave(struct pomp_profile_thread *p, struct pomp_frame *f,
                          enum pomp_kind kind, uint64_t last, uint64_t now) {
   struct pomp_node *n = pomp_frame_node(f);
-  if (pomp_kind_is_brief(kind) &&
+  if (pomp_kind_has(kind, POMP_TRAIT_BRIEF) &&
       !(pomp_frame_get_flags(f) & POMP_FRAME_UNTIMED)) {
     pomp_brief_part(p, f, n, pomp_frame_get_state(f), now - last);
     pomp_brief_end(p, n, kind, pomp_calltree_own(p, now) - pomp_read(&f->enter),
@@ -367,7 +359,7 @@ static void end_join(const struct pomp_thread *thread, uint64_t time) {
     return;
   pomp_team_fork_end(pomp_frame_fork(f), now);
   /* Parallel_exit has nothing more to end. */
-  pomp_frame_set_fork(f, NULL, 0);
+  pomp_frame_set_fork(f, NULL);
 }
 
 /** The team of the innermost region has that size. */

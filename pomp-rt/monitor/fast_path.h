@@ -111,7 +111,7 @@ POMP_INLINE bool pomp_fast_push(struct pomp_thread *thread, unsigned delivery,
                                 POMP_Handle_t handle, int32_t thread_id,
                                 const int64_t *args,
                                 const struct pomp_event_action *action) {
-  bool is_brief = pomp_kind_is_brief(action->kind);
+  bool is_brief = pomp_kind_has(action->kind, POMP_TRAIT_BRIEF);
   uint64_t time = is_brief ? 0 : pomp_fast_clock(delivery);
   struct pomp_frame *f = pomp_calltree_top(p);
   struct pomp_node *n =
@@ -177,7 +177,7 @@ POMP_INLINE bool pomp_fast_pop_untimed(struct pomp_thread *thread,
   pomp_fast_begin(thread);
   pomp_add(&p->events, 1);
   pomp_calltree_close(p, f);
-  if (pomp_kind_is_lent(pomp_event_actions[event].kind))
+  if (pomp_kind_has(pomp_event_actions[event].kind, POMP_TRAIT_LENT))
     pomp_lent_begin(p, f->outer, pomp_frame_node(f));
   pomp_fast_end(thread, delivery);
   return true;
@@ -189,7 +189,7 @@ POMP_INLINE bool pomp_fast_pop(struct pomp_thread *thread, unsigned delivery,
   const struct pomp_event_action *action = &pomp_event_actions[event];
   bool is_lock = action->kind == POMP_KIND_LOCK;
   bool is_share = pomp_kind_has(action->kind, POMP_TRAIT_SHARE);
-  bool is_brief = pomp_kind_is_brief(action->kind);
+  bool is_brief = pomp_kind_has(action->kind, POMP_TRAIT_BRIEF);
   if (is_brief && pomp_fast_is_untimed(p, handle, action->kind))
     return pomp_fast_pop_untimed(thread, delivery, p, event,
                                  pomp_calltree_top(p), args);
@@ -201,12 +201,14 @@ POMP_INLINE bool pomp_fast_pop(struct pomp_thread *thread, unsigned delivery,
   uint64_t last = pomp_read(&p->last);
   struct pomp_lock_use *use =
       is_lock ? pomp_lock_fast_use(p, handle, (uint64_t)args[0],
-                                   pomp_lock_act_nests(event))
+                                   pomp_lock_act_nests(event), n->rest)
               : NULL;
   bool is_critical = action->kind == POMP_KIND_CRITICAL;
   if (is_share)
     time = pomp_fast_exit_time(p, n, handle, delivery);
-  if ((is_lock && POMP_UNLIKELY(!use)) ||
+  /* Locks that the thread waits for are told apart as long as possible. */
+  if ((is_lock && (POMP_UNLIKELY(!use) || (POMP_UNLIKELY(!use->lock) &&
+                                           time - last >= POMP_LONG_WAIT))) ||
       (is_critical && !pomp_lock_fast_critical(n)) ||
       pomp_fast_reads_usage(p, time))
     return false;
@@ -235,7 +237,7 @@ POMP_INLINE bool pomp_fast_pop(struct pomp_thread *thread, unsigned delivery,
     pomp_lock_fast_end_critical(n, now);
   if (is_brief)
     pomp_brief_end(p, n, action->kind, duration, now);
-  if (pomp_kind_is_lent(action->kind))
+  if (pomp_kind_has(action->kind, POMP_TRAIT_LENT))
     pomp_lent_begin(p, f->outer, n);
   pomp_fast_end(thread, delivery);
   return true;
@@ -262,20 +264,20 @@ POMP_INLINE bool pomp_fast_begin_team(struct pomp_thread *thread,
   pomp_add(&p->events, 1);
   pomp_add(&n->visits, 1);
   pomp_calltree_open_in(p, inner, n, POMP_STATE_WORK, now);
-  pomp_frame_set_fork(inner, pomp_frame_fork(f), 0);
+  pomp_frame_set_fork(inner, pomp_frame_fork(f));
   p->before_first = 0;
   pomp_fast_end(thread, delivery);
   return true;
 }
 
-/** It ends its body, or leaves the construct. */
+/** A thread ends the body, or leaves the construct. */
 POMP_INLINE bool pomp_fast_leave_team(struct pomp_thread *thread,
                                       unsigned delivery,
                                       struct pomp_profile_thread *p,
                                       POMP_Handle_t handle,
                                       enum pomp_kind kind) {
   struct pomp_frame *f = pomp_fast_open(p, handle, kind);
-  if (POMP_UNLIKELY(!f) || pomp_calltree_is_worker(p, f, kind))
+  if (POMP_UNLIKELY(!f))
     return false;
   uint64_t time = pomp_fast_clock(delivery);
   if (pomp_fast_reads_usage(p, time))
@@ -284,7 +286,10 @@ POMP_INLINE bool pomp_fast_leave_team(struct pomp_thread *thread,
   pomp_fast_begin(thread);
   uint64_t now = pomp_calltree_charge(p, f, n, time);
   pomp_add(&p->events, 1);
-  pomp_calltree_leave_team(p, f, n, kind, now);
+  if (pomp_calltree_is_worker(p, f, kind))
+    pomp_calltree_begin_joining(f);
+  else
+    pomp_calltree_leave_team(p, f, n, kind, now);
   pomp_fast_end(thread, delivery);
   return true;
 }
@@ -295,7 +300,7 @@ POMP_INLINE bool pomp_fast_body(struct pomp_thread *thread, unsigned delivery,
                                 POMP_Handle_t handle,
                                 const struct pomp_event_action *action) {
   bool begins = action->operation == POMP_OP_BODY;
-  if (pomp_kind_is_brief(action->kind) &&
+  if (pomp_kind_has(action->kind, POMP_TRAIT_BRIEF) &&
       pomp_fast_is_untimed(p, handle, action->kind)) {
     struct pomp_frame *f = pomp_calltree_top(p);
     pomp_add(&p->events, 1);
@@ -321,7 +326,7 @@ POMP_INLINE bool pomp_fast_body(struct pomp_thread *thread, unsigned delivery,
   if (changes) {
     time = pomp_calltree_charge(p, f, n,
                                 is_timed ? time : pomp_fast_clock(delivery));
-    if (pomp_kind_is_brief(action->kind))
+    if (pomp_kind_has(action->kind, POMP_TRAIT_BRIEF))
       pomp_brief_part(p, f, n, pomp_frame_get_state(f), time - last);
     pomp_frame_set_state(f, action->state);
   }
@@ -353,7 +358,7 @@ POMP_INLINE bool pomp_fast_count(struct pomp_thread *thread, unsigned delivery,
     if (act == POMP_LOCK_ACT_INIT || (act == POMP_LOCK_ACT_TEST && !args[1]))
       return false;
     use = pomp_lock_fast_use(p, handle, (uint64_t)args[0],
-                             pomp_lock_act_nests(event));
+                             pomp_lock_act_nests(event), NULL);
     if (POMP_UNLIKELY(!use))
       return false;
   }

@@ -125,10 +125,13 @@ POMP_NOINLINE struct pomp_thread *pomp_thread_acquire(void) {
 /** Those of no construct, which has no handle. */
 static struct pomp_visits no_visits = {.place = &no_visits};
 
+#define EIGHT                                                                  \
+  &no_visits, &no_visits, &no_visits, &no_visits, &no_visits, &no_visits,      \
+      &no_visits, &no_visits
 _Thread_local struct pomp_thread_visits pomp_visits_self = {
-    .table = {&no_visits, &no_visits, &no_visits, &no_visits, &no_visits,
-              &no_visits, &no_visits, &no_visits}};
-_Static_assert(POMP_VISITS_TABLE == 8, "each place has visits");
+    .table = {EIGHT, EIGHT, EIGHT, EIGHT}};
+#undef EIGHT
+_Static_assert(POMP_VISITS_TABLE == 4 * 8, "each place has visits");
 
 static bool are_counted;
 

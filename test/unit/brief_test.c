@@ -5,6 +5,7 @@
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 |*
 \*===----------------------------------------------------------------------===*/
+#include "engine/brief.h"
 #include "process/thread.h"
 #include "process/visits.h"
 #include "profile/derive/derive.h"
@@ -119,6 +120,25 @@ static void others(void) {
 static void other_visits_are_all_timed(void **s) {
   (void)s;
   run_quietly(others, NULL);
+}
+
+static void very_often(void) {
+  enum { visits = 4 * POMP_BRIEF_MANY };
+  begin();
+  POMP_Handle_t c = make("critical", "c");
+  uint64_t now = 1000;
+  for (int i = 0; i < visits; ++i)
+    now = visit(now + 50, &c);
+  result = result_at(now);
+  uint64_t timed = visits - region_of(result, "c")->untimed;
+  CHECK(timed > POMP_BRIEF_MANY / 31 + 3 * POMP_BRIEF_MANY / 127);
+  CHECK(timed < POMP_BRIEF_MANY / 31 + 3 * POMP_BRIEF_MANY / 127 + 256);
+  check_near(state("c", POMP_STATE_CRITICAL), 20 * (uint64_t)visits);
+}
+
+static void fewer_of_very_many_visits_are_timed(void **s) {
+  (void)s;
+  run_quietly(very_often, NULL);
 }
 
 /** A lost processor, say, which is no part of so many other visits. */
@@ -349,6 +369,7 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(brief_visits_are_counted_and_some_are_timed),
       cmocka_unit_test(other_visits_are_all_timed),
+      cmocka_unit_test(fewer_of_very_many_visits_are_timed),
       cmocka_unit_test(few_long_visits_stand_for_themselves),
       cmocka_unit_test(constructs_of_one_place_are_all_brief),
       cmocka_unit_test(visits_without_events_are_counted),

@@ -5,6 +5,7 @@
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 |*
 \*===----------------------------------------------------------------------===*/
+#include "engine/lock.h"
 #include "unit.h"
 
 #include <stdio.h>
@@ -179,6 +180,10 @@ static void very_many(void) {
   CHECK_EQUAL(rest->address, 0);
   CHECK_EQUAL(rest->objects, POMP_UNCOUNTED);
   CHECK_EQUAL(use_in(rest, "a")->visits, count + 1 - 1000);
+  CHECK_EQUAL(use_in(rest, "a")->waiting, count + 1 - 1000);
+  /* That one is held. */
+  CHECK_EQUAL(pomp_lock_num_held(&pomp_profile_data(pomp_thread_get())->locks),
+              1);
 }
 
 static void very_many_objects_are_summed_up(void **s) {

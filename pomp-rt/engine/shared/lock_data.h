@@ -15,10 +15,11 @@
 
 enum {
   /** Lock objects, and what one thread has of them. The second numbers are for
-   *  those only that a thread has waited for. */
-  POMP_LOCKS = 1 << 14,
+   *  those only that a thread has waited for. So few that they stay in the
+   *  caches: looking at one of many takes longer than a lock that is free. */
+  POMP_LOCKS = 1 << 10,
   POMP_LOCKS_WAITED_FOR = POMP_LOCKS + (1 << 12),
-  POMP_LOCK_USES = 1 << 14,
+  POMP_LOCK_USES = 1 << 10,
   POMP_LOCK_USES_WAITED_FOR = POMP_LOCK_USES + (1 << 12),
   /** Locks that a thread holds at the same time. */
   POMP_MAX_HELD = 16,
@@ -100,6 +101,9 @@ struct pomp_lock_uses {
   /** The table has 2 to the power of 64 - shift places; count of them are used.
    */
   uint32_t shift, count;
+  /** How often a use was looked for that was not there. From POMP_LOCK_USES on
+   *  only locks that the thread has waited for get one of their own. */
+  uint32_t sought;
   _Atomic uint32_t num_held;
   /** All of them. */
   _Atomic(struct pomp_lock_use *) first;

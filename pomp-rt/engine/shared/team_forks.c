@@ -11,8 +11,9 @@
 
 enum { page_size = POMP_FORK_PAGE };
 
-static pomp_fork_slot *ways_of(struct pomp_fork_table *table,
-                               pomp_region_id region, uint64_t identity) {
+static _Atomic(struct pomp_team_fork *) *ways_of(struct pomp_fork_table *table,
+                                                 pomp_region_id region,
+                                                 uint64_t identity) {
   uint64_t hash = (identity ^ region) * UINT64_C(0x9e3779b97f4a7c15);
   return &table->nested[(hash >> 32) % POMP_NESTED_FORKS / POMP_FORK_WAYS *
                         POMP_FORK_WAYS];
@@ -28,7 +29,8 @@ static bool is_of(const struct pomp_team_fork *fork, pomp_region_id region,
 static void announce_nested(struct pomp_fork_table *table,
                             struct pomp_team_fork *fork, pomp_region_id region,
                             uint64_t identity) {
-  pomp_fork_slot *ways = ways_of(table, region, identity), *free = &ways[0];
+  _Atomic(struct pomp_team_fork *) *ways = ways_of(table, region, identity),
+                                   *free = &ways[0];
   for (unsigned i = 0; i < POMP_FORK_WAYS; ++i) {
     struct pomp_team_fork *other =
         atomic_load_explicit(&ways[i], memory_order_acquire);
@@ -41,10 +43,10 @@ static void announce_nested(struct pomp_fork_table *table,
   atomic_store_explicit(free, fork, memory_order_release);
 }
 
-static POMP_NOINLINE pomp_fork_slot *add_page(struct pomp_fork_table *table,
-                                              unsigned page) {
+static POMP_NOINLINE struct pomp_fork_slot *
+add_page(struct pomp_fork_table *table, unsigned page) {
   pomp_core_lock();
-  pomp_fork_slot *slots =
+  struct pomp_fork_slot *slots =
       atomic_load_explicit(&table->pages[page], memory_order_acquire);
   if (!slots &&
       (slots = pomp_arena_alloc(&table->arena, page_size * sizeof(*slots))))
@@ -66,7 +68,7 @@ struct pomp_team_fork *pomp_team_fork_begin(struct pomp_fork_table *table,
     fork = &forks->ring[forks->next];
   }
   unsigned page = region / page_size;
-  pomp_fork_slot *slots =
+  struct pomp_fork_slot *slots =
       atomic_load_explicit(&table->pages[page], memory_order_acquire);
   if (POMP_UNLIKELY(!slots) && !(slots = add_page(table, page)))
     return NULL;
@@ -78,27 +80,49 @@ struct pomp_team_fork *pomp_team_fork_begin(struct pomp_fork_table *table,
   atomic_store_explicit(&fork->region, region, memory_order_relaxed);
   pomp_write(&fork->identity, identity);
   fork->open = true;
-  if (POMP_UNLIKELY(identity != 0))
+  fork->slot = identity ? NULL : &slots[region % page_size];
+  if (POMP_UNLIKELY(identity != 0)) {
     announce_nested(table, fork, region, identity);
-  else
-    atomic_store_explicit(&slots[region % page_size], fork,
-                          memory_order_release);
+    return fork;
+  }
+  pomp_write(&fork->slot->generation, pomp_read(&fork->generation));
+  pomp_write(&fork->slot->enter, enter);
+  atomic_store_explicit(&fork->slot->path, path, memory_order_relaxed);
+  atomic_store_explicit(&fork->slot->fork, fork, memory_order_release);
   return fork;
 }
 
-struct pomp_team_fork *pomp_team_fork_find(struct pomp_fork_table *table,
-                                           pomp_region_id region,
-                                           uint64_t identity) {
-  pomp_fork_slot *ways = ways_of(table, region, identity);
+static struct pomp_team_seen see(struct pomp_team_fork *fork) {
+  return (struct pomp_team_seen){
+      .fork = fork,
+      .generation = pomp_read(&fork->generation),
+      .enter = pomp_read(&fork->enter),
+      .path = atomic_load_explicit(&fork->path, memory_order_relaxed)};
+}
+
+struct pomp_team_seen pomp_team_fork_find(struct pomp_fork_table *table,
+                                          pomp_region_id region,
+                                          uint64_t identity) {
+  _Atomic(struct pomp_team_fork *) *ways = ways_of(table, region, identity);
   for (unsigned i = 0; identity && i < POMP_FORK_WAYS; ++i) {
     struct pomp_team_fork *fork =
         atomic_load_explicit(&ways[i], memory_order_acquire);
     if (is_of(fork, region, identity) && !pomp_read(&fork->exit))
-      return fork;
+      return see(fork);
   }
-  pomp_fork_slot *slots = atomic_load_explicit(
+  const struct pomp_fork_slot *slots = atomic_load_explicit(
       &table->pages[region / page_size], memory_order_acquire);
-  return slots ? atomic_load_explicit(&slots[region % page_size],
-                                      memory_order_acquire)
-               : NULL;
+  const struct pomp_fork_slot *slot = slots ? &slots[region % page_size] : NULL;
+  struct pomp_team_fork *fork =
+      slot ? atomic_load_explicit(&slot->fork, memory_order_acquire) : NULL;
+  if (!fork)
+    return (struct pomp_team_seen){0};
+  uint64_t generation = pomp_read(&slot->generation);
+  return (struct pomp_team_seen){
+      .fork = fork,
+      .generation = generation,
+      .enter = pomp_read(&slot->enter),
+      .has_ended = pomp_fork_slot_has_ended(slot, fork, generation),
+      .path = atomic_load_explicit(&slot->path, memory_order_relaxed),
+      .slot = slot};
 }

@@ -26,6 +26,8 @@ struct pomp_team_fork {
   _Atomic pomp_region_id region;
   /** Between enter and exit. Only the encountering thread uses it. */
   bool open;
+  /** Where it was announced, or null. Only that thread uses it. */
+  struct pomp_fork_slot *slot;
 };
 
 enum { POMP_NUM_TEAM_FORKS = 512 };
@@ -36,12 +38,22 @@ struct pomp_team_forks {
   unsigned next;
 };
 
-/** The last execution of a region, or null. */
-typedef _Atomic(struct pomp_team_fork *) pomp_fork_slot;
+/** The last execution of a region, with what its team wants to know: one cache
+ *  line, for which the team waits while it begins. */
+struct pomp_fork_slot {
+  /** Null before the first one. */
+  _Alignas(64) _Atomic(struct pomp_team_fork *) fork;
+  /** Copies of its members. */
+  _Atomic uint64_t generation, enter;
+  _Atomic(const struct pomp_callpath *) path;
+  /** The last one that has ended, and when. */
+  _Atomic(struct pomp_team_fork *) ended;
+  _Atomic uint64_t ended_generation, exit;
+};
 
 enum {
   /** Regions of a page. */
-  POMP_FORK_PAGE = 4096,
+  POMP_FORK_PAGE = 512,
   POMP_FORK_PAGES = POMP_MAX_REGIONS / POMP_FORK_PAGE,
   POMP_FORK_WAYS = 4,
   POMP_NESTED_FORKS = 1024 * POMP_FORK_WAYS
@@ -50,12 +62,24 @@ enum {
 /** The executions that other threads look for. */
 struct pomp_fork_table {
   /** The last execution of each region outside of all others. */
-  _Atomic(pomp_fork_slot *) pages[POMP_FORK_PAGES];
+  _Atomic(struct pomp_fork_slot *) pages[POMP_FORK_PAGES];
   struct pomp_arena arena;
   /** The executions of nested regions by region and identity: several threads
    *  may encounter the same one at the same time. Each has one of a few
    *  places. */
-  pomp_fork_slot nested[POMP_NESTED_FORKS];
+  _Atomic(struct pomp_team_fork *) nested[POMP_NESTED_FORKS];
+};
+
+/** An execution, as a thread of its team sees it. */
+struct pomp_team_seen {
+  /** Null if it is unknown. */
+  struct pomp_team_fork *fork;
+  uint64_t generation;
+  uint64_t enter;
+  bool has_ended;
+  const struct pomp_callpath *path;
+  /** Where it is announced, or null. */
+  const struct pomp_fork_slot *slot;
 };
 
 /** Announces that a thread encounters \p region at \p enter.
@@ -70,14 +94,49 @@ struct pomp_team_fork *pomp_team_fork_begin(struct pomp_fork_table *table,
 /** Announces that the wait for its team ended at \p exit. */
 static inline void pomp_team_fork_end(struct pomp_team_fork *fork,
                                       uint64_t exit) {
+  struct pomp_fork_slot *slot = fork->slot;
   fork->open = false;
   pomp_write(&fork->exit, exit);
+  if (!slot)
+    return;
+  pomp_write(&slot->exit, exit);
+  atomic_store_explicit(&slot->ended, fork, memory_order_relaxed);
+  atomic_store_explicit(&slot->ended_generation, pomp_read(&fork->generation),
+                        memory_order_release);
 }
 
-/** \returns the execution of \p region by the team \p identity, or null. If
- * that is ambiguous, returns the one announced last. */
-struct pomp_team_fork *pomp_team_fork_find(struct pomp_fork_table *table,
-                                           pomp_region_id region,
-                                           uint64_t identity);
+/** \returns whether that execution is the last one of \p slot that has ended.
+ */
+static inline bool pomp_fork_slot_has_ended(const struct pomp_fork_slot *slot,
+                                            const struct pomp_team_fork *fork,
+                                            uint64_t generation) {
+  return atomic_load_explicit(&slot->ended_generation, memory_order_acquire) ==
+             generation &&
+         atomic_load_explicit(&slot->ended, memory_order_relaxed) == fork;
+}
+
+/** Finds out when the wait of its team ended, which had \p generation.
+ *  \param slot where it was announced, or null.
+ *  \param exit set to 0 if it has not.
+ *  \returns false if nobody knows any more. */
+static inline bool pomp_team_fork_exit(const struct pomp_team_fork *fork,
+                                       const struct pomp_fork_slot *slot,
+                                       uint64_t generation, uint64_t *exit) {
+  if (slot &&
+      atomic_load_explicit(&slot->ended_generation, memory_order_acquire) ==
+          generation &&
+      atomic_load_explicit(&slot->ended, memory_order_relaxed) == fork) {
+    *exit = pomp_read(&slot->exit);
+    return true;
+  }
+  *exit = pomp_read(&fork->exit);
+  return pomp_read(&fork->generation) == generation;
+}
+
+/** \returns the execution of \p region by the team \p identity. If that is
+ *  ambiguous, returns the one announced last. */
+struct pomp_team_seen pomp_team_fork_find(struct pomp_fork_table *table,
+                                          pomp_region_id region,
+                                          uint64_t identity);
 
 #endif

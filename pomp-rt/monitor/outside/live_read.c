@@ -215,6 +215,7 @@ static void check_frame(struct pomp_frame *f) {
       pomp_state_is_of_thread(pomp_frame_get_state(f)))
     pomp_frame_set_state(f, POMP_STATE_WORK);
   atomic_store(&f->fork, read_fork(ADDRESS(pomp_frame_fork(f))));
+  f->slot = NULL;
 }
 
 /** Reads the frames from \p address to the outermost one, \p base of \p p.
