@@ -7,47 +7,74 @@
 \*===----------------------------------------------------------------------===*/
 #include "profile/derive/derive.h"
 
-/** What the events of a visit take, or counting one that has none, in tenths of
- *  a read of the clock, which the run measures. utils/bench/effect shows them:
+/** What the events of a visit take, or of one that is not timed, in tenths of a
+ *  read of the clock, which the run measures; and how much more one takes in
+ *  which the thread executes the body. utils/bench/effect shows what is true:
  *  docs/Cost.md. */
 struct cost {
-  uint8_t timed, untimed;
+  uint8_t timed, untimed, body;
 };
 
-/** Two events, each with a read of the clock. */
-static const struct cost usual = {20, 14};
+enum {
+  /** Two events, each with a read of the clock. */
+  USUAL = 20,
+  /** Two events that read no clock, and a visit that the program counts. */
+  UNTIMED = 14,
+  COUNTED = 5
+};
 
 static const struct cost costs[POMP_NUM_KINDS] = {
-    [POMP_KIND_PARALLEL] = {70, 0},
-    [POMP_KIND_TEAM] = {80, 0},
-    [POMP_KIND_LOOP] = {60, 0},
-    [POMP_KIND_SINGLE] = {44, 20},
-    [POMP_KIND_CRITICAL] = {34, 5},
-    [POMP_KIND_ORDERED] = {60, 0},
-    [POMP_KIND_LOCK] = {25, 4},
-    [POMP_KIND_TASK_CREATE] = {50, 0},
-    [POMP_KIND_TASK] = {70, 0},
-    [POMP_KIND_TASKWAIT] = {28, 5},
-    [POMP_KIND_TASKYIELD] = {28, 0},
+    [POMP_KIND_PARALLEL] = {30, 0, 0},
+    [POMP_KIND_TEAM] = {33, 0, 0},
+    [POMP_KIND_LOOP] = {25, 0, 0},
+    [POMP_KIND_SINGLE] = {30, 4, 30},
+    [POMP_KIND_CRITICAL] = {34, 0, 0},
+    [POMP_KIND_BARRIER] = {28, 0, 0},
+    [POMP_KIND_IMPLICIT_BARRIER] = {28, 0, 0},
+    [POMP_KIND_ORDERED] = {35, 0, 0},
+    [POMP_KIND_LOCK] = {25, 0, 0},
+    [POMP_KIND_TASK_CREATE] = {50, 0, 0},
+    [POMP_KIND_TASK] = {70, 0, 0},
+    [POMP_KIND_TASKWAIT] = {28, 0, 0},
+    [POMP_KIND_TASKYIELD] = {28, 0, 0},
     /* One event, which reads the clock only if it releases a lock. */
-    [POMP_KIND_EVENT] = {8, 2},
-    /* A few reads in a window of a million instructions. */
-    [POMP_KIND_TIMED] = {0, 0}};
+    [POMP_KIND_EVENT] = {8, 2, 0}};
 
 static struct cost cost_of(enum pomp_kind kind) {
-  return costs[kind].timed || kind == POMP_KIND_TIMED ? costs[kind] : usual;
+  struct cost cost = costs[kind];
+  /* A few reads in a window of a million instructions. */
+  if (kind == POMP_KIND_TIMED)
+    return cost;
+  if (!cost.timed)
+    cost.timed = USUAL;
+  if (!cost.untimed)
+    cost.untimed = pomp_kind_has(kind, POMP_TRAIT_LENT) ? COUNTED : UNTIMED;
+  return cost;
+}
+
+/** \returns what forming teams took longer because of the measurement, in
+ *  nanoseconds: threads take cache lines from each other one after the other,
+ *  so it is a part of the time that it takes, which also depends on how far
+ *  apart the processors are. */
+static double added_to_fork(const struct pomp_metric *m, double read) {
+  enum { PART = 3, OF = 8, MOST_READS = 40 };
+  double part = (double)m->states[POMP_STATE_FORK] * PART / OF;
+  double most = (double)m->visits * MOST_READS * read;
+  return part < most ? part : most;
 }
 
 uint64_t pomp_result_own_time(const struct pomp_result *result) {
-  double tenths = 0;
+  double read = (double)result->clock_read_ps / 1000, ns = 0;
   for (uint32_t i = 1; i < result->num_nodes; ++i) {
     const struct pomp_result_node *n = &result->nodes[i];
     const struct cost cost = cost_of(n->kind);
-    for (const struct pomp_metric *m = n->metrics; m; m = m->next)
-      tenths += (double)(m->visits - m->untimed) * cost.timed +
-                (double)m->untimed * cost.untimed;
+    for (const struct pomp_metric *m = n->metrics; m; m = m->next) {
+      double tenths = (double)(m->visits - m->untimed) * cost.timed +
+                      (double)m->untimed * cost.untimed +
+                      (double)m->bodies * cost.body;
+      ns += tenths * read / 10 + added_to_fork(m, read);
+    }
   }
-  double ns = tenths / 10 * (double)result->clock_read_ps / 1000;
   return ns < (double)result->thread_time ? (uint64_t)ns : result->thread_time;
 }
 

@@ -686,7 +686,7 @@ def stolen():
 
 def measured(ms, p=None):
     """Reads of the clock, one in each event, take so long, of 2 s. Events of
-    parallel regions and loops take 3.5 times as long."""
+    parallel regions and loops take 1.5 times as long."""
     p = p or balanced()
     p.environment = {
         "cpus": 2, "clock_read_ps": 1000 * ms * MS // p.document()["events"]}
@@ -694,11 +694,11 @@ def measured(ms, p=None):
 
 
 def measured_much():
-    return measured(35)
+    return measured(84)
 
 
 def measured_little():
-    return measured(28)
+    return measured(64)
 
 
 def measured_critical():
