@@ -77,6 +77,35 @@ bool pomp_combine_creations(struct pomp_result *to,
   return true;
 }
 
+bool pomp_combine_instances(struct pomp_result *to,
+                            const struct pomp_result *from,
+                            const uint32_t *regions, uint32_t rank) {
+  enum { most = 1000 };
+  uint32_t before = to->num_instances, more = from->num_instances;
+  if (!more)
+    return true;
+  struct pomp_result_instance *all = calloc(most, sizeof(*all));
+  if (!all)
+    return false;
+  uint32_t count = 0;
+  /* The order of each rank remains: parents come before their children. */
+  for (uint32_t i = 0, k = 0; count < most && (i < before || k < more);) {
+    if (k == more || (i < before && to->instances[i].create_begin <=
+                                        from->instances[k].create_begin)) {
+      all[count++] = to->instances[i++];
+      continue;
+    }
+    all[count] = from->instances[k++];
+    all[count].rank = rank;
+    all[count].region = map(regions, all[count].region);
+    ++count;
+  }
+  free(to->instances);
+  to->instances = all;
+  to->num_instances = count;
+  return true;
+}
+
 bool pomp_combine_gaps(struct pomp_result *to, const struct pomp_result *from,
                        const uint32_t *regions) {
   for (uint32_t i = 0; i < from->num_gaps; ++i) {

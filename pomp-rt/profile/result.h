@@ -110,6 +110,8 @@ struct pomp_result_instance {
   int64_t id;
   /** 0, or not recorded, for tasks of implicit tasks. */
   int64_t parent;
+  /** In the profile of a job, whose ranks give the same numbers. */
+  uint32_t rank;
   uint32_t region;
   /** UINT32_MAX where not known. */
   uint32_t creator;

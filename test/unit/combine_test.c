@@ -8,7 +8,8 @@
 |*
 |* For random profiles: the order in which they are merged does not matter, one
 |* without anything changes nothing, a profile that is split by its threads and
-|* merged again is the same, and profile.json has the numbers of all owners.
+|* merged again is the same, and profile.json has the numbers of all owners. Of
+|* single tasks the first of all ranks remain.
 |*
 \*===----------------------------------------------------------------------===*/
 #include "base/text.h"
@@ -435,11 +436,45 @@ static void the_file_has_all_numbers(void **state) {
   }
 }
 
+/** Adds a rank with \p number tasks, each the parent of the next, the first one
+ *  created at \p begin and each other 10 ns after the one before. */
+static void add_rank(struct pomp_result *to, uint32_t rank, uint32_t number,
+                     uint64_t begin) {
+  struct pomp_result_instance *tasks = calloc(number, sizeof(*tasks));
+  assert_non_null(tasks);
+  for (uint32_t i = 0; i < number; ++i)
+    tasks[i] = (struct pomp_result_instance){
+        .id = i + 1, .parent = i, .region = 1, .create_begin = begin + 10 * i};
+  const struct pomp_result from = {.instances = tasks, .num_instances = number};
+  static const uint32_t regions[] = {3, 4};
+  assert_true(pomp_combine_instances(to, &from, regions, rank));
+  free(tasks);
+}
+
+static void the_first_tasks_of_all_ranks_remain(void **state) {
+  (void)state;
+  struct pomp_result all = {0};
+  add_rank(&all, 7, 600, 5);
+  add_rank(&all, 2, 800, 0);
+  add_rank(&all, 3, 0, 0);
+  assert_int_equal(all.num_instances, 1000);
+  int64_t last[8] = {0};
+  for (uint32_t i = 0; i < all.num_instances; ++i) {
+    const struct pomp_result_instance *t = &all.instances[i];
+    assert_int_equal(t->region, 4);
+    assert_int_equal(t->rank, i % 2 ? 7 : 2);
+    assert_int_equal(t->parent, last[t->rank]);
+    last[t->rank] = t->id;
+  }
+  free(all.instances);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(the_order_does_not_matter),
       cmocka_unit_test(nothing_changes_nothing),
       cmocka_unit_test(parts_by_thread_are_the_whole),
+      cmocka_unit_test(the_first_tasks_of_all_ranks_remain),
       cmocka_unit_test(the_file_has_all_numbers)};
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

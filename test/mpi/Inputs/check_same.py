@@ -33,6 +33,12 @@ constructs = [r["tasks"]["constructs"] if r["tasks"] else []
 for x, y in zip(*constructs):
     check_sums(x["tasks"], y["tasks"])
 
+instances = [r["tasks"]["instances"] if r["tasks"] else []
+             for r in (merged, one)]
+for rank in range(number):
+    assert [{name: value for name, value in t.items() if name != "rank"}
+            for t in instances[0] if t["rank"] == rank] == instances[1], rank
+
 if one["samples"]:
     x, y = merged["samples"], one["samples"]
     assert (x["rate"], x["taken"]) == (y["rate"], number * y["taken"]), (x, y)

@@ -34,8 +34,8 @@ static json_t *time_or_null(uint64_t ns) {
   return ns == POMP_UNKNOWN_TIME ? json_null() : json_integer((json_int_t)ns);
 }
 
-static json_t *instance(const struct pomp_result_instance *t) {
-  return json_pack(
+static json_t *instance(const struct pomp_result_instance *t, bool is_of_job) {
+  json_t *json = json_pack(
       "{sI sI si so so so so so so so so}", "id", (json_int_t)t->id, "parent",
       (json_int_t)t->parent, "region", (int)t->region, "creating_thread",
       index_or_null(t->creator), "executing_thread", index_or_null(t->executor),
@@ -43,6 +43,9 @@ static json_t *instance(const struct pomp_result_instance *t) {
       time_or_null(t->create_end), "begin_ns", time_or_null(t->begin), "end_ns",
       time_or_null(t->end), "execution_ns", time_or_null(t->execution),
       "suspension_ns", time_or_null(t->suspended));
+  if (is_of_job)
+    json_object_set_new(json, "rank", json_integer(t->rank));
+  return json;
 }
 
 json_t *pomp_tasks_to_json(const struct pomp_profile *profile) {
@@ -64,7 +67,8 @@ json_t *pomp_tasks_to_json(const struct pomp_profile *profile) {
     json_array_append_new(creations, creation);
   }
   for (uint32_t i = 0; i < profile->result->num_instances; ++i)
-    json_array_append_new(instances, instance(&profile->result->instances[i]));
+    json_array_append_new(
+        instances, instance(&profile->result->instances[i], profile->merged));
   return json_pack("{so so so so}", "constructs", constructs, "creations",
                    creations, "instances", instances, "critical_path",
                    pomp_critical_to_json(profile));

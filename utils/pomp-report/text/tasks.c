@@ -21,25 +21,29 @@ struct tree {
   uint32_t first_root;
 };
 
-/** A task and its index, for look-ups by number. */
+/** A task and its index, for look-ups by rank and number. */
 struct entry {
+  uint32_t rank;
   int64_t id;
   uint32_t task;
 };
 
 static int compare_entries(const void *x, const void *y) {
   const struct entry *a = x, *b = y;
+  if (a->rank != b->rank)
+    return a->rank < b->rank ? -1 : 1;
   return a->id < b->id ? -1 : a->id > b->id;
 }
 
-/** \returns the task with that number before \p before, or POMP_NONE: a parent
- *  was created before its children. */
-static uint32_t find(const struct entry *entries, uint32_t count, int64_t id,
-                     uint32_t before) {
-  const struct entry key = {id, 0};
-  const struct entry *e =
-      bsearch(&key, entries, count, sizeof(key), compare_entries);
-  return e && e->task < before ? e->task : POMP_NONE;
+/** \returns the parent of task \p child, which was created before, or
+ *  POMP_NONE. */
+static uint32_t find_parent(const struct entry *entries,
+                            const struct pomp_result *result, uint32_t child) {
+  const struct pomp_result_instance *t = &result->instances[child];
+  const struct entry key = {t->rank, t->parent, 0};
+  const struct entry *e = bsearch(&key, entries, result->num_instances,
+                                  sizeof(key), compare_entries);
+  return e && e->task < child ? e->task : POMP_NONE;
 }
 
 static void free_tree(struct tree *tree) {
@@ -61,12 +65,13 @@ static bool make_tree(const struct pomp_profile *p, struct tree *tree) {
     return false;
   }
   for (uint32_t i = 0; i < count; ++i) {
-    entries[i] = (struct entry){p->result->instances[i].id, i};
+    entries[i] = (struct entry){p->result->instances[i].rank,
+                                p->result->instances[i].id, i};
     tree->first_child[i] = POMP_NONE;
   }
   qsort(entries, count, sizeof(*entries), compare_entries);
   for (uint32_t i = count; i-- > 0;) {
-    uint32_t parent = find(entries, count, p->result->instances[i].parent, i);
+    uint32_t parent = find_parent(entries, p->result, i);
     uint32_t *list =
         parent == POMP_NONE ? &tree->first_root : &tree->first_child[parent];
     tree->parent[i] = parent;
@@ -113,13 +118,18 @@ static void add_tree(struct pomp_text *text, const struct pomp_profile *profile,
     text->failed = true;
     return;
   }
-  pomp_text_add(text, "\n  %9s %9s %9s %4s %4s  task\n", "created", "begun",
-                "executed", "by", "on");
+  pomp_text_add(text, "\n %s %9s %9s %9s %4s %4s  task\n",
+                profile->merged ? " rank" : "", "created", "begun", "executed",
+                "by", "on");
   for (uint32_t i = tree.first_root; i != POMP_NONE && (full || shown < top);
        i = next(&tree, i, &depth)) {
     const struct pomp_result_instance *t = &profile->result->instances[i];
     char created[16], begun[16], executed[16];
-    pomp_text_add(text, "  %9s %9s %9s", spell_known(created, t->create_begin),
+    if (profile->merged)
+      pomp_text_add(text, "  %4u", t->rank);
+    else
+      pomp_text_add(text, " ");
+    pomp_text_add(text, " %9s %9s %9s", spell_known(created, t->create_begin),
                   spell_known(begun, t->begin),
                   spell_known(executed, t->execution));
     add_thread(text, t->creator);

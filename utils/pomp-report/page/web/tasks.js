@@ -30,12 +30,15 @@ function makeTaskTree(tasks) {
   const known = (ns) => ns === null ? '-' : spellTime(ns);
   const thread = (t) => t === null ? '-' : String(t);
   const nodes = new Map(), roots = [];
+  // The ranks of a job give the same numbers.
+  const key = (t, id) => `${t.rank} ${id}`;
   for (const t of tasks.instances) {
-    const parent = nodes.get(t.parent);
+    const parent = nodes.get(key(t, t.parent));
     const node = {
       parent: parent || null, level: parent ? parent.level + 1 : 0, children: [], open: false,
       label: () => [
-        make('span', {class: 'what'}, `${t.id} ${spellWhere(report.regions[t.region])}`),
+        make('span', {class: 'what'}, (t.rank === undefined ? '' : `rank ${t.rank}: `) +
+          `${t.id} ${spellWhere(report.regions[t.region])}`),
         make('span', {class: 'num'}, known(t.create_begin_ns)),
         make('span', {class: 'num'}, known(t.begin_ns)),
         make('span', {class: 'num'}, known(t.end_ns)),
@@ -43,7 +46,7 @@ function makeTaskTree(tasks) {
         make('span', {class: 'num'}, thread(t.executing_thread)),
       ],
     };
-    nodes.set(t.id, node);
+    nodes.set(key(t, t.id), node);
     (parent ? parent.children : roots).push(node);
   }
   return makeTree('Tasks', 'tasks',

@@ -241,6 +241,7 @@ bool pomp_merger_add(struct pomp_merger *m, const struct pomp_profile *from,
     good = add_path(m, i, from);
   struct pomp_result *to = m->profile->result;
   good = good && ((pomp_combine_creations(to, from->result, m->regions) &&
+                   pomp_combine_instances(to, from->result, m->regions, rank) &&
                    pomp_combine_gaps(to, from->result, m->regions) &&
                    pomp_combine_locks(to, from->result, m->regions) &&
                    pomp_add_rank_samples(m->profile, from, m->regions, m->paths,
