@@ -77,7 +77,6 @@ void pomp_find_memory_bound(struct pomp_advisor *a) {
 struct used {
   uint64_t seen, remote, work;
   double cost;
-  uint32_t threads;
 };
 
 /** Adds up what the threads of a call path use. */
@@ -88,11 +87,25 @@ static void add(struct used *u, const struct pomp_result_node *n) {
     u->seen += m->seen_pages;
     u->remote += m->remote_pages;
     u->work += work;
-    u->threads += m->remote_pages != 0;
     if (m->seen_pages)
       u->cost += (double)work * (double)m->remote_pages /
                  (double)m->seen_pages * (1 - 1 / longer);
   }
+}
+
+/** \returns how many threads use such pages in the region, by all paths to it
+ *  together. */
+static uint32_t count_threads(const struct pomp_result *p, uint32_t region) {
+  bool *uses = calloc((size_t)p->num_threads + 1, sizeof(*uses));
+  uint32_t count = 0;
+  for (uint32_t i = 0; uses && i < p->num_nodes; ++i)
+    if (p->nodes[i].region == region)
+      for (const struct pomp_metric *m = p->nodes[i].metrics; m; m = m->next)
+        uses[m->thread] |= m->remote_pages != 0;
+  for (uint32_t t = 0; uses && t < p->num_threads; ++t)
+    count += uses[t];
+  free(uses);
+  return count;
 }
 
 static void judge(struct pomp_advisor *a, uint32_t region,
@@ -102,6 +115,7 @@ static void judge(struct pomp_advisor *a, uint32_t region,
   if ((double)u->seen < pomp_thresholds[SEEN_PAGES].value ||
       share < pomp_thresholds[REMOTE_PAGES].value || !pomp_matters(a, cost))
     return;
+  uint32_t threads = count_threads(a->result, region);
   char seen[16], remote[16], time[16];
   struct pomp_finding *f = pomp_found(
       a, POMP_FINDING_REMOTE_MEMORY, "Memory of another node", region, cost,
@@ -112,7 +126,7 @@ static void judge(struct pomp_advisor *a, uint32_t region,
       "%s of %s pages that samples saw in use by %u %s, %.0f %%, are on "
       "another node than the processor, in %s of work",
       pomp_count_spell(remote, u->remote), pomp_count_spell(seen, u->seen),
-      u->threads, pomp_plural(u->threads, "thread", "threads"), share,
+      threads, pomp_plural(threads, "thread", "threads"), share,
       pomp_time_spell(time, u->work));
   if (f)
     f->cost_of_work = f->cost;

@@ -23,6 +23,7 @@ EXPECTED = {
     # Half of a thread's work, by 900 of 1000 pages; and 300, which are 15 % of
     # all.
     "remote": [("remote-memory", 1, 450)], "mostly_near": [],
+    "remote_twice": [("remote-memory", 1, 441)],
     "touches": [("page-faults", 1, 612)], "few_touches": [],
     "crowded": [("oversubscription", 8, 2000)],
     # Threads take turns on two processors. Waits are findings if the work of
@@ -115,6 +116,7 @@ EXPECTED = {
     "small": [("critical", 12, 290), ("imbalance", 11, 110),
               ("serial", None, 100)],
 }
+SAYS = {"remote_twice": "by 1 thread, 45 %"}
 for name, expected in EXPECTED.items():
     path = os.path.join(directory, name + ".json")
     with open(path, "w") as file:
@@ -130,4 +132,5 @@ for name, expected in EXPECTED.items():
         assert abs(finding["share_percent"] - share) < 0.01, finding
         assert any(c.isdigit() for c in finding["evidence"]), finding
         assert finding["advice"] and finding["title"], finding
+        assert SAYS.get(name, "") in finding["evidence"], finding
     assert found == expected, "%s: %s" % (name, found)

@@ -855,6 +855,18 @@ def remote(pages=900):
     return kernel(p, seen_pages=1000, remote_pages=[0, pages])
 
 
+def remote_twice():
+    """The same thread uses it by two paths to the same region."""
+    p = Profile("remote_twice", 2)
+    parallel(p, work(0), work(490), work(490))
+    kernel(p, seen_pages=500, remote_pages=[0, 450])
+    around = p.path(0, "user_region", p.region("user_region", "uregion"), 1,
+                    work(0))
+    outer = p.path(around, "parallel", 0, 1, work(0))
+    p.path(outer, "team", 0, 1, work(490), work(490))
+    return kernel(p, seen_pages=500, remote_pages=[0, 450])
+
+
 def mostly_near():
     return remote(300)
 
