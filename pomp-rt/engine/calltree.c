@@ -324,8 +324,17 @@ pomp_calltree_unwind_to(struct pomp_profile_thread *p, pomp_region_id region,
  * the program may look at the flags of floating-point operations. */
 enum { usage_period_us = 200 };
 
+/** Nodes above the highest that there is room for count as that. */
+static void note_node(struct pomp_profile_thread *p, uint32_t node) {
+  enum { most = 63 };
+  uint64_t bit = (uint64_t)1 << (node < most ? node : most);
+  pomp_write(&p->nodes, pomp_read(&p->nodes) | bit);
+}
+
 void pomp_calltree_begin_usage(struct pomp_profile_thread *p, uint64_t now) {
   bool is_known = p->engine->host->usage && p->engine->host->usage(&p->usage);
+  if (is_known)
+    note_node(p, p->usage.node);
   p->usage_at = now;
   p->usage_due = is_known ? now + 1 : UINT64_MAX;
 }
@@ -364,6 +373,7 @@ void pomp_calltree_take_usage(struct pomp_profile_thread *p, uint64_t now) {
               last > p->usage_at
                   ? (now - last) / (ticks / parts + 1) * (wall / parts)
                   : wall);
+  note_node(p, own.node);
   p->usage = own;
   p->usage_at = now;
   uint64_t ticks_per_us = wall ? ticks * 1000 / wall : 0;

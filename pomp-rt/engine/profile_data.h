@@ -260,6 +260,8 @@ struct pomp_profile_thread {
   /** What the last of these events read, and when. */
   struct pomp_usage_own usage;
   uint64_t usage_at;
+  /** The nodes of the machine that it was on then: a bit for each. */
+  _Atomic uint64_t nodes;
   /** How long the innermost task has waited in its taskwaits and the like. */
   uint64_t waited;
   struct pomp_team_forks *forks;

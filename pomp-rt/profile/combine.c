@@ -182,6 +182,7 @@ void pomp_combine_thread(struct pomp_result_thread *to,
                          const struct pomp_result_thread *from) {
   pomp_measures_combine(POMP_OWNER_THREAD, to->numbers, from->numbers);
   to->helper &= from->helper;
+  to->nodes |= from->nodes;
   to->usage = (struct pomp_usage_times){
       pomp_combine_known(to->usage.cpu, from->usage.cpu),
       pomp_combine_known(to->usage.delay, from->usage.delay),

@@ -138,6 +138,9 @@ struct pomp_result_thread {
   uint32_t now, now_in;
   /** Data of the kernel about it. */
   struct pomp_usage_times usage;
+  /** A bit for each node of the machine on whose processors it was seen; 0 if
+   *  that is not known. */
+  uint64_t nodes;
 };
 
 /** Samples of one place with one call stack. */

@@ -131,6 +131,8 @@ bool pomp_usage_read_own(struct pomp_usage_own *own) {
   own->minor_faults = (uint64_t)r.ru_minflt;
   own->major_faults = (uint64_t)r.ru_majflt;
   own->sleeps = (uint64_t)r.ru_nvcsw;
+  unsigned processor, node;
+  own->node = getcpu(&processor, &node) == 0 ? node : 0;
   return own->cpu != POMP_USAGE_UNKNOWN;
 }
 

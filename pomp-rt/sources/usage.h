@@ -40,6 +40,8 @@ struct pomp_usage_own {
   uint64_t minor_faults, major_faults;
   /** How often it gave up its processor to wait for something. */
   uint64_t sleeps;
+  /** The node of the machine whose processor it is on. */
+  uint32_t node;
 };
 
 /** The usage of the process when the measurement ends. Unknown members are 0,

@@ -324,6 +324,7 @@ static void merge_outside(struct pomp_merge *m,
                             encountering ? POMP_STATE_SERIAL : POMP_STATE_IDLE);
   t->states[encountering ? POMP_STATE_SERIAL : POMP_STATE_IDLE] += outside;
   t->events = pomp_read(&p->events) + m->counted_events;
+  t->nodes = pomp_read(&p->nodes);
   if ((t->helper = pomp_calltree_is_helper(p))) {
     /* Nobody misses it outside of all regions. */
     t->states[POMP_STATE_IDLE] = 0;

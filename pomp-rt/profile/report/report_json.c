@@ -11,6 +11,7 @@
 #include "profile/report/report_counts.h"
 #include "profile/report/report_locks.h"
 #include "profile/report/report_samples.h"
+#include "profile/report/rows.h"
 #include "profile/setting.h"
 
 #include <stdlib.h>
@@ -250,6 +251,9 @@ void pomp_report_json(struct pomp_text *text,
     add_states(text, result->threads[t].states, true);
     pomp_text_add(text, ",\"helper\":%s",
                   result->threads[t].helper ? "true" : "false");
+    pomp_text_add(text, ",\"nodes\":[");
+    pomp_row_nodes(text, result->threads[t].nodes);
+    pomp_text_add(text, "]");
     if (result->is_running)
       add_now(text, &result->threads[t]);
     pomp_text_add(text, "}");

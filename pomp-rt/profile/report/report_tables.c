@@ -95,6 +95,14 @@ static bool knows_usage(const struct pomp_result *result) {
   return false;
 }
 
+/** \returns whether a thread was on another node than the first one. */
+static bool has_nodes(const struct pomp_result *result) {
+  uint64_t nodes = 0;
+  for (uint32_t t = 0; t < result->num_threads; ++t)
+    nodes |= result->threads[t].nodes;
+  return nodes > 1;
+}
+
 void pomp_report_threads(struct pomp_text *text,
                          const struct pomp_result *result) {
   pomp_text_add(text, "\n  %-6s", "thread");
@@ -104,7 +112,8 @@ void pomp_report_threads(struct pomp_text *text,
   bool knows = knows_usage(result);
   if (knows)
     pomp_row_usage_columns(text);
-  pomp_text_add(text, " %9s\n", "events");
+  bool nodes = has_nodes(result);
+  pomp_text_add(text, " %9s%s\n", "events", nodes ? "  nodes" : "");
   for (uint32_t t = 0; t < result->num_threads; ++t) {
     const struct pomp_usage_times *usage = &result->threads[t].usage;
     char number[16];
@@ -115,9 +124,13 @@ void pomp_report_threads(struct pomp_text *text,
                       pomp_time_spell(number, result->threads[t].states[s]));
     if (knows)
       pomp_row_usage(text, usage->cpu, usage->delay);
-    pomp_text_add(text, " %9s%s\n",
-                  pomp_count_spell(number, result->threads[t].events),
-                  result->threads[t].helper ? "  helper" : "");
+    pomp_text_add(text, " %9s",
+                  pomp_count_spell(number, result->threads[t].events));
+    if (nodes) {
+      pomp_text_add(text, "  ");
+      pomp_row_nodes(text, result->threads[t].nodes);
+    }
+    pomp_text_add(text, "%s\n", result->threads[t].helper ? "  helper" : "");
   }
   if (knows)
     pomp_row_usage_legend(text);

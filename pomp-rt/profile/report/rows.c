@@ -194,6 +194,15 @@ void pomp_row_usage_legend(struct pomp_text *text) {
                 "whatever state\n");
 }
 
+void pomp_row_nodes(struct pomp_text *text, uint64_t nodes) {
+  const char *between = "";
+  for (unsigned node = 0; node < 64; ++node)
+    if (nodes >> node & 1) {
+      pomp_text_add(text, "%s%u", between, node);
+      between = ",";
+    }
+}
+
 void pomp_row_transfers(struct pomp_text *text, const struct pomp_where *where,
                         const struct pomp_transfer_sum *transfers) {
   char to[16], from[16], events[16], moving[16];

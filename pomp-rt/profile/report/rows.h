@@ -55,6 +55,9 @@ void pomp_row_usage_columns(struct pomp_text *text);
 void pomp_row_usage(struct pomp_text *text, uint64_t cpu, uint64_t delay);
 void pomp_row_usage_legend(struct pomp_text *text);
 
+/** The numbers of the bits that are set, such as "0,2". */
+void pomp_row_nodes(struct pomp_text *text, uint64_t nodes);
+
 /** The meaning of the columns. */
 void pomp_row_legend(struct pomp_text *text);
 

@@ -47,6 +47,17 @@ static void read_now(const json_t *object, struct pomp_result_thread *thread) {
                        : POMP_NONE;
 }
 
+/** \returns the nodes of a thread; profiles of older runtimes lack them. */
+static uint64_t read_nodes(const json_t *thread) {
+  const json_t *array = json_object_get(thread, "nodes");
+  uint64_t nodes = 0;
+  for (size_t i = 0; i < json_array_size(array); ++i) {
+    json_int_t node = json_integer_value(json_array_get(array, i));
+    nodes |= node >= 0 && node < 64 ? (uint64_t)1 << node : 0;
+  }
+  return nodes;
+}
+
 static bool read_threads(struct pomp_cursor at, struct pomp_profile *profile) {
   const json_t *array =
       pomp_read_array(&at, "threads", &profile->result->num_threads);
@@ -65,6 +76,7 @@ static bool read_threads(struct pomp_cursor at, struct pomp_profile *profile) {
       return false;
     profile->result->threads[i].helper =
         json_is_true(json_object_get(at.object, "helper"));
+    profile->result->threads[i].nodes = read_nodes(at.object);
     read_now(at.object, &profile->result->threads[i]);
     profile->result->num_helpers += profile->result->threads[i].helper;
   }

@@ -49,6 +49,14 @@ static json_t *now_to_json(const struct pomp_profile *profile, uint32_t t) {
                        : json_null());
 }
 
+static json_t *nodes_to_json(uint64_t nodes) {
+  json_t *array = json_array();
+  for (int node = 0; node < 64; ++node)
+    if (nodes >> node & 1)
+      json_array_append_new(array, json_integer(node));
+  return array;
+}
+
 static json_t *threads_to_json(const struct pomp_profile *profile) {
   json_t *array = json_array();
   for (uint32_t t = 0; t < profile->result->num_threads; ++t) {
@@ -58,6 +66,8 @@ static json_t *threads_to_json(const struct pomp_profile *profile) {
                   pomp_states_to_json(profile->result->threads[t].states));
     json_object_set_new(thread, "helper",
                         json_boolean(profile->result->threads[t].helper));
+    json_object_set_new(thread, "nodes",
+                        nodes_to_json(profile->result->threads[t].nodes));
     json_object_set_new(thread, "now", now_to_json(profile, t));
     json_object_set_new(thread, "counters",
                         pomp_thread_counts_to_json(profile, t));
