@@ -32,7 +32,9 @@ public:
 
   void write() {
     bool IsTeam = K == Kind::Parallel;
-    bool IsTask = K == Kind::Task || K == Kind::Taskloop;
+    // Of a target construct, these are clauses of its other parts.
+    bool IsTask =
+        (K == Kind::Task && isa<OMPTaskDirective>(D)) || K == Kind::Taskloop;
     bool IsLeague = K == Kind::Teams, IsDistribute = K == Kind::Distribute;
     bool IsShare = sharesWork(K);
     if (IsTeam || IsShare || IsTask || IsLeague || IsDistribute)
@@ -46,7 +48,7 @@ public:
     if (IsTeam || IsShare || IsTask || IsLeague)
       writeCopies();
     bool IsTarget = K > Kind::Opaque && pomp::groupOf(K) == Group::TARGET;
-    if (IsShare || IsTarget || K == Kind::Taskwait)
+    if (IsShare || IsTarget || K == Kind::Taskwait || K == Kind::Task)
       CTC.flag(Attribute::hasNowait, has<OMPNowaitClause>());
     if (IsTeam || IsTask || IsTarget || K == Kind::Cancel)
       CTC.flag(Attribute::ifClause, has<OMPIfClause>());

@@ -29,7 +29,8 @@ static bool awaits(const OMPExecutableDirective &D) {
   return false;
 }
 
-SmallVector<Kind, 5> partsOf(const OMPExecutableDirective &D) {
+/// The parts that all directives of the kind of \p D have.
+static SmallVector<Kind, 5> partsOfKind(const OMPExecutableDirective &D) {
   // `ordered simd` only orders lanes and does not wait for other threads. A
   // stand-alone directive either waits for iterations or lets others continue.
   if (isa<OMPOrderedDirective>(D)) {
@@ -66,6 +67,18 @@ SmallVector<Kind, 5> partsOf(const OMPExecutableDirective &D) {
   default:
     return {Opaque};
   }
+}
+
+SmallVector<Kind, 5> partsOf(const OMPExecutableDirective &D) {
+  SmallVector<Kind, 5> Parts = partsOfKind(D);
+  // It is a task of the OpenMP runtime, which creates the parts inside.
+  if ((isOpenMPTargetExecutionDirective(D.getDirectiveKind()) ||
+       isOpenMPTargetDataManagementDirective(D.getDirectiveKind())) &&
+      (D.hasClausesOfKind<OMPNowaitClause>() ||
+       D.hasClausesOfKind<OMPDependClause>() ||
+       D.hasClausesOfKind<OMPInReductionClause>()))
+    Parts.insert(std::next(Parts.begin()), Kind::Task);
+  return Parts;
 }
 
 } // namespace pomp

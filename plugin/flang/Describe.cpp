@@ -57,7 +57,9 @@ public:
 
   void write() {
     const bool IsTeam = K == Kind::Parallel, IsLeague = K == Kind::Teams;
-    const bool IsTask = K == Kind::Task || K == Kind::Taskloop;
+    // Of a target construct, these are clauses of its other parts.
+    const bool IsTask =
+        (K == Kind::Task && kindOf(D.Id) == Kind::Task) || K == Kind::Taskloop;
     const bool IsShare = sharesWork(K);
     const bool IsDistribute = K == Kind::Distribute;
     const bool IsTarget = pomp::groupOf(K) == Group::TARGET;
@@ -69,7 +71,8 @@ public:
          {OMPC_reduction, OMPC_in_reduction, OMPC_task_reduction});
     flag(Attribute::hasLastprivate,
          IsShare || IsDistribute || K == Kind::Taskloop, {OMPC_lastprivate});
-    flag(Attribute::hasNowait, IsShare || IsTarget || K == Kind::Taskwait,
+    flag(Attribute::hasNowait,
+         IsShare || IsTarget || K == Kind::Taskwait || K == Kind::Task,
          {OMPC_nowait});
     flag(Attribute::ifClause, IsTeam || IsTask || IsTarget || K == Kind::Cancel,
          {OMPC_if});

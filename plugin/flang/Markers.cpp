@@ -127,6 +127,15 @@ struct Part {
   std::vector<Part> Inside;
 };
 
+/// Whether part \p K of \p D is a task of the OpenMP runtime, which creates the
+/// parts inside.
+bool isTask(const Directive &D, Kind K) {
+  return pomp::groupOf(K) == Group::TARGET && K != Kind::TargetData &&
+         (D.has(llvm::omp::Clause::OMPC_nowait) ||
+          D.has(llvm::omp::Clause::OMPC_depend) ||
+          D.has(llvm::omp::Clause::OMPC_in_reduction));
+}
+
 void addParts(const Directive &D, std::vector<Part> &Out) {
   std::vector<Part> *Inside = &Out;
   for (llvm::omp::Directive Leaf : llvm::omp::getLeafConstructsOrSelf(D.Id)) {
@@ -301,6 +310,8 @@ private:
     if (U.Opts.List != Options::NoList)
       U.list(Row, InForce, endsInBarrier(D, K));
     U.Constructs.push_back(IsOff ? Construct() : std::move(Row));
+    if (isTask(D, K))
+      addTask(D, Id, InForce);
     around(Op, Id);
     if (IsOff)
       return;
@@ -315,6 +326,14 @@ private:
     }
     if (isa<omp::WsloopOp, omp::DistributeOp>(Op))
       markLoop(Op, Id);
+  }
+
+  /// Adds the task that construct \p Outer is to the OpenMP runtime.
+  void addTask(const Directive &D, unsigned Outer, const Levels &InForce) {
+    Construct Task = describe(D, Kind::Task, *In, U, InForce);
+    U.list(Task, InForce);
+    U.Constructs[Outer].Inner = U.Constructs.size();
+    U.Constructs.push_back(std::move(Task));
   }
 
   Levels levelsAt(const InSource &X) const { return Selected.at(X, U.Opts); }

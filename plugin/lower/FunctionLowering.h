@@ -33,6 +33,9 @@ struct EventPair {
 /// Whether \p K is for a device.
 bool isForDevice(Kind K);
 
+/// Whether \p Name is that of a function that allocates a task.
+bool allocatesTask(llvm::StringRef Name);
+
 /// \returns the function that does the work of the task that \p Call allocates
 /// for such a construct, or null.
 llvm::Function *bodyOfTargetTask(const llvm::CallBase &Call);

@@ -99,8 +99,7 @@ bool isForDevice(Kind K) {
 
 Function *bodyOfTargetTask(const CallBase &Call) {
   enum { EntryArg = 5 };
-  StringRef Name = calledName(Call);
-  if (Name != "__kmpc_omp_target_task_alloc" && Name != "__kmpc_omp_task_alloc")
+  if (!allocatesTask(calledName(Call)))
     return nullptr;
   auto *Entry = dyn_cast<Function>(Call.getArgOperand(EntryArg));
   Function *Body = Entry ? bodyOfTask(*Entry) : nullptr;

@@ -68,6 +68,11 @@ std::optional<DependArgs> dependArgs(StringRef Name) {
 
 } // namespace
 
+bool allocatesTask(StringRef Name) {
+  return Name == "__kmpc_omp_task_alloc" ||
+         Name == "__kmpc_omp_target_task_alloc";
+}
+
 void giveTasksParameter(Module &M) {
   const Function *Alloc = M.getFunction("__kmpc_omp_task_alloc");
   if (!Alloc)
@@ -101,7 +106,7 @@ void giveTasksParameter(Module &M) {
 
 void FunctionLowering::findTasks(TaskFn Found) {
   for (const RegionTree::RuntimeCall &RC : Tree.Calls) {
-    if (calledName(*RC.Call) != "__kmpc_omp_task_alloc")
+    if (!allocatesTask(calledName(*RC.Call)))
       continue;
     std::optional<unsigned> Id = constructOf(RC.R, Kind::Task);
     if (!Id)

@@ -117,7 +117,7 @@ void FunctionLowering::findTeams(TeamFn Found) {
         Found(bodyOf(RC.Call->getCalledFunction()), *Id, RC.Call);
       // With nowait or depend a task does what the construct is to do.
       if (Function *Task = bodyOfTargetTask(*RC.Call))
-        Found(Task, *Id, RC.Call);
+        Found(U.HasBuilder ? bodyOf(Task) : Task, *Id, RC.Call);
     }
     std::optional<unsigned> Id = teamOf(RC);
     if (!Id)

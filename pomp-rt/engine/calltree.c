@@ -210,6 +210,22 @@ void pomp_calltree_add_timed(struct pomp_thread *thread,
   pomp_write(is_alone ? &t->low_time : &t->low_window_time, low * count);
 }
 
+/** \returns whether a thread has executed nothing but target constructs with
+ *  nowait, if anything. */
+static bool may_be_helper(const struct pomp_profile_thread *p) {
+  bool may_be = !atomic_load_explicit(&p->encountering, memory_order_relaxed);
+  for (const struct pomp_node *n =
+           atomic_load_explicit(&p->root.first_child, memory_order_acquire);
+       n && may_be; n = atomic_load_explicit(&n->sibling, memory_order_acquire))
+    may_be = n->path->is_deferred_target;
+  return may_be;
+}
+
+bool pomp_calltree_is_helper(const struct pomp_profile_thread *p) {
+  return atomic_load_explicit(&p->root.first_child, memory_order_acquire) &&
+         may_be_helper(p);
+}
+
 static struct pomp_node *child_with_path(const struct pomp_node *parent,
                                          const struct pomp_callpath *path) {
   return pomp_calltree_seek(parent, path->parent,
@@ -221,9 +237,11 @@ static struct pomp_node *look_up(struct pomp_profile_thread *p,
                                  const struct pomp_callpath *path) {
   if (!path->parent)
     return &p->root;
-  /* A worker has no node for the construct that formed its team. */
-  struct pomp_node *n =
-      path->kind == POMP_KIND_TEAM ? child_with_path(&p->root, path) : NULL;
+  /* A worker has no node for the construct that formed its team, and a helper
+   * none for those that its task was created in. */
+  struct pomp_node *n = path->kind == POMP_KIND_TEAM || path->is_deferred_target
+                            ? child_with_path(&p->root, path)
+                            : NULL;
   struct pomp_node *parent = n ? NULL : look_up(p, path->parent);
   return parent ? child_with_path(parent, path) : n;
 }
@@ -235,7 +253,8 @@ struct pomp_node *pomp_calltree_node_of(struct pomp_thread *thread,
   if (n)
     return n;
   struct pomp_node *parent =
-      path->kind == POMP_KIND_TEAM
+      path->kind == POMP_KIND_TEAM ||
+              (path->is_deferred_target && may_be_helper(p))
           ? &p->root
           : pomp_calltree_node_of(thread, p, path->parent);
   return parent ? pomp_calltree_add_child(thread, p, parent, path->parent,

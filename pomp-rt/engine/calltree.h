@@ -28,17 +28,7 @@ struct pomp_node *pomp_calltree_node_of(struct pomp_thread *thread,
 /** \returns whether a thread has only executed target constructs with nowait,
  *  as the hidden helpers of LLVM's OpenMP runtime do. Such a thread counts only
  *  while it executes one, because it gets no other work. */
-static inline bool
-pomp_calltree_is_helper(const struct pomp_profile_thread *p) {
-  const struct pomp_node *n =
-      atomic_load_explicit(&p->root.first_child, memory_order_acquire);
-  bool is_helper =
-      n && !atomic_load_explicit(&p->encountering, memory_order_relaxed);
-  for (; n && is_helper;
-       n = atomic_load_explicit(&n->sibling, memory_order_acquire))
-    is_helper = n->path->is_deferred_target;
-  return is_helper;
-}
+bool pomp_calltree_is_helper(const struct pomp_profile_thread *p);
 
 /** \returns the child of \p parent that continues from \p parent_path, or null
  *  if there is none. */
@@ -191,12 +181,14 @@ pomp_calltree_home(const struct pomp_callpath *parent_path,
 }
 
 /** \returns whether \p n is such a child. Only the bodies of parallel
- *  constructs can continue from a path other than that of their parent. */
+ *  constructs, and tasks that helpers execute, can continue from a path other
+ *  than that of their parent. */
 static inline bool pomp_node_is(const struct pomp_node *n,
                                 const struct pomp_callpath *parent_path,
                                 POMP_Handle_t handle, enum pomp_kind kind) {
   return n->handle == handle && n->kind == kind &&
-         (kind != POMP_KIND_TEAM || n->path->parent == parent_path);
+         ((kind != POMP_KIND_TEAM && kind != POMP_KIND_TASK) ||
+          n->path->parent == parent_path);
 }
 
 static inline struct pomp_node *pomp_node_next(const struct pomp_node *n) {
@@ -204,8 +196,8 @@ static inline struct pomp_node *pomp_node_next(const struct pomp_node *n) {
 }
 
 /** \returns the child of \p parent that continues from \p parent_path, which is
- *  the path of the parent except for workers; or null if there is no more room.
- */
+ *  the path of the parent except for workers and helpers; or null if there is
+ *  no more room. */
 static inline struct pomp_node *pomp_calltree_find_child(
     struct pomp_thread *thread, struct pomp_profile_thread *p,
     struct pomp_node *parent, const struct pomp_callpath *parent_path,

@@ -40,10 +40,6 @@ struct pomp_critical {
   /** All work, and that of the chain; for each, the part outside of parallel
    *  regions. */
   uint64_t work, outside;
-  /** How often constructs for devices with nowait or depend clauses were
-   *  encountered. Their dependences are unknown. Work of the host in those with
-   *  nowait is not included in other members. */
-  uint64_t target_tasks, deferred;
   uint64_t length, length_outside;
   /** The most work that was done while one lock was held, in nanoseconds, and
    *  where that was acquired first; POMP_NONE if there is no lock. */

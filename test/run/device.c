@@ -73,11 +73,20 @@ int main(void) {
     a[i]++;
 // CHECK: target_enter_data [[#@LINE+1]]: 1 Target_enter_data_enter, 1 Target_enter_data_exit, 1 Target_map_event
 #pragma omp target enter data map(to : a)
-// CHECK: target [[#@LINE+1]]: 1 Target_enter, 1 Target_exit, 1 Target_map_event
+// CHECK: target [[#@LINE+2]]: 1 Target_enter, 1 Target_exit, 1 Target_map_event
+// CHECK: task [[#@LINE+1]]: 1 Task_create_enter, 1 Task_create_exit, 1 Task_begin, 1 Task_end, 1 Task_depend
 #pragma omp target nowait depend(inout : a)
   a[1] += 1;
-// CHECK: target_exit_data [[#@LINE+1]]: 1 Target_exit_data_enter, 1 Target_exit_data_exit, 1 Target_map_event
+// CHECK: target_exit_data [[#@LINE+2]]: 1 Target_exit_data_enter, 1 Target_exit_data_exit, 1 Target_map_event
+// CHECK: task [[#@LINE+1]]: 1 Task_create_enter, 1 Task_create_exit, 1 Task_begin, 1 Task_end, 1 Task_depend
 #pragma omp target exit data map(from : a) nowait depend(inout : a)
+// Without nowait, the thread that encounters it is the one that executes it.
+// CHECK: target_update [[#@LINE+2]]: 1 Target_update_enter, 1 Target_update_exit, 1 Target_map_event
+// CHECK: task [[#@LINE+1]]: 1 Task_create_enter, 1 Task_create_exit, 1 Task_begin, 1 Task_end, 1 Task_depend
+#pragma omp target update to(b) depend(in : a)
+// CHECK: target_enter_data [[#@LINE+2]]: 1 Target_enter_data_enter, 1 Target_enter_data_exit, 1 Target_map_event
+// CHECK: task [[#@LINE+1]]: 1 Task_create_enter, 1 Task_create_exit, 1 Task_begin, 1 Task_end
+#pragma omp target enter data map(to : b) nowait
 // CHECK: taskwait [[#@LINE+1]]: 1 Taskwait_enter, 1 Taskwait_exit
 #pragma omp taskwait
   printf("%d %d %d %d\n", on_host, a[1], a[N - 1], b[N - 1]);

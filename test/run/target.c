@@ -44,14 +44,16 @@ int main(void) {
   for (int i = 0; i < 8; ++i)
     sum += a[i];
   // A task executes them, on a thread of its own maybe, or none.
-// CHECK: loop [[#@LINE+3]]: 1 Loop_enter, 1 Loop_chunk_begin, 1 Loop_chunk_end, 1 Loop_exit
-// CHECK: pregion [[#@LINE+2]]: 1 Parallel_enter, 1 Parallel_begin, 1 Parallel_end, 1 Parallel_exit
-// CHECK: target [[#@LINE+1]]: 1 Target_enter, 1 Target_begin, 1 Target_end, 1 Target_exit
+// CHECK: loop [[#@LINE+4]]: 1 Loop_enter, 1 Loop_chunk_begin, 1 Loop_chunk_end, 1 Loop_exit
+// CHECK: pregion [[#@LINE+3]]: 1 Parallel_enter, 1 Parallel_begin, 1 Parallel_end, 1 Parallel_exit
+// CHECK: target [[#@LINE+2]]: 1 Target_enter, 1 Target_begin, 1 Target_end, 1 Target_exit
+// CHECK: task [[#@LINE+1]]: 1 Task_create_enter, 1 Task_create_exit, 1 Task_begin, 1 Task_end, 1 Task_depend
 #pragma omp target parallel for nowait map(tofrom : a) depend(inout : a)       \
     num_threads(1)
   for (int i = 0; i < 8; ++i)
     a[i] += 1;
-// CHECK: target [[#@LINE+1]]: 1 Target_enter, 1 Target_begin, 1 Target_end, 1 Target_exit
+// CHECK: target [[#@LINE+2]]: 1 Target_enter, 1 Target_begin, 1 Target_end, 1 Target_exit
+// CHECK: task [[#@LINE+1]]: 1 Task_create_enter, 1 Task_create_exit, 1 Task_begin, 1 Task_end, 1 Task_depend
 #pragma omp target depend(in : a) map(tofrom : a)
   a[0] += 1;
 // CHECK: taskwait [[#@LINE+1]]: 1 Taskwait_enter, 1 Taskwait_exit

@@ -110,8 +110,8 @@ static struct pomp_callpath *intern(struct pomp_callpaths *paths,
     return NULL;
   if (pomp_kind_has(kind, POMP_TRAIT_SHARE))
     path->ends_in_barrier = pomp_ctc_ends_in_barrier(ctc);
-  path->is_deferred_target =
-      !parent->parent && pomp_ctc_is_deferred_target(ctc);
+  path->is_deferred_target = (!parent->parent || kind == POMP_KIND_TASK) &&
+                             pomp_ctc_is_deferred_target(ctc);
   path->has_chunks =
       kind == POMP_KIND_LOOP && pomp_ctc_schedule(ctc) != POMP_SCHEDULE_OTHER;
   path->has_iterations = path->has_chunks || (kind == POMP_KIND_LOOP &&

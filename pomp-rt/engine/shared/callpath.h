@@ -85,7 +85,8 @@ struct pomp_callpath {
   uint8_t tasks;
   /** For a worksharing construct: see pomp_ctc_ends_in_barrier. */
   bool ends_in_barrier;
-  /** It is of a target construct with nowait, in no other construct. */
+  /** It is of a target construct with nowait, in no other construct, or of the
+   *  execution of its task. */
   bool is_deferred_target;
   /** For a loop: it distributes chunks while it executes. */
   bool has_chunks;

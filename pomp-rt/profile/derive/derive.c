@@ -54,10 +54,11 @@ static bool find_efficiency(struct pomp_result *result) {
   for (uint32_t i = 0; nodes && shares && i < result->num_nodes; ++i) {
     const struct pomp_result_node *n = &result->nodes[i];
     nodes[i] = (struct pomp_efficiency_node){n->parent, n->kind};
-    /* Time in no region is in no team. */
+    /* Time in no region is in no team, and neither are helpers. */
     for (const struct pomp_metric *m = n->metrics; i && m; m = m->next)
-      shares[run.num_shares++] =
-          (struct pomp_efficiency_share){i, m->thread, m->states};
+      if (!result->threads[m->thread].helper)
+        shares[run.num_shares++] =
+            (struct pomp_efficiency_share){i, m->thread, m->states};
   }
   bool good = nodes && shares && pomp_efficiency_of(&result->efficiency, &run);
   free(nodes);

@@ -1,5 +1,5 @@
-/* A chain through tasks and target constructs with nowait. The place of these
- * in the chain is not known; one of them has a team of its own. */
+/* A chain through tasks and target constructs with nowait, of which one has a
+ * team of its own. */
 #include <stdio.h>
 
 static void work(int n) {

@@ -16,7 +16,6 @@
 #include "critical/path.h"
 #include "critical/task_strands.h"
 #include "pomp/kinds.h"
-#include "program/deferred.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -31,9 +30,6 @@ enum {
 struct entry {
   struct pomp_strand *strand;
   bool is_task;
-  /** A target construct that no thread waits for, and its contents: see
-   *  pomp_critical::deferred. */
-  bool is_deferred;
   /** The items of the taskwait that it is in, as those of a task that does
    *  nothing; or null. */
   struct pomp_strand *wait;
@@ -52,7 +48,6 @@ struct fork {
   struct fork *next;
   uint64_t number;
   struct pomp_strand_team *team;
-  bool is_deferred;
 };
 
 struct pomp_critical_follower {
@@ -64,19 +59,18 @@ struct pomp_critical_follower {
   struct pomp_held held;
   int64_t loops[MAX_LOOPS];
   uint32_t oldest_loop;
-  uint64_t work, outside, deferred, target_tasks;
+  uint64_t work, outside;
 };
 
 struct pomp_critical_follower *pomp_critical_new(void) {
   return calloc(1, sizeof(struct pomp_critical_follower));
 }
 
-static bool push(struct worker *w, struct pomp_strand *strand, bool is_task,
-                 bool is_deferred) {
+static bool push(struct worker *w, struct pomp_strand *strand, bool is_task) {
   if (!strand || !pomp_array_grow((void **)&w->stack, &w->capacity, w->depth,
                                   sizeof(*w->stack)))
     return false;
-  w->stack[w->depth++] = (struct entry){strand, is_task, is_deferred, NULL};
+  w->stack[w->depth++] = (struct entry){strand, is_task, NULL};
   strand->references += is_task;
   return true;
 }
@@ -97,7 +91,7 @@ static struct entry *top_of(struct pomp_critical_follower *f, uint32_t thread) {
   struct worker *w = &f->workers[thread];
   if (!w->depth) {
     struct pomp_strand *strand = pomp_strand_new(&begin, POMP_NONE);
-    if (!strand || !push(w, strand, false, false))
+    if (!strand || !push(w, strand, false))
       return NULL;
     strand->thread = thread;
   }
@@ -114,10 +108,6 @@ bool pomp_critical_span(struct pomp_critical_follower *f,
     return false;
   uint64_t ns = span->end - span->begin;
   pomp_held_work(&f->held, span->thread, ns);
-  if (top->is_deferred) {
-    f->deferred += ns;
-    return true;
-  }
   if (!top->strand->work)
     top->strand->begin = span->begin;
   top->strand->work += ns;
@@ -186,39 +176,6 @@ static struct pomp_strand *begin(struct pomp_critical_follower *f,
                                                                      : NULL;
 }
 
-static bool is_deferred(const struct pomp_model *m,
-                        const struct pomp_place *place) {
-  const char *ctc = m->trace->regions[place->region].ctc;
-  return place->kind == POMP_KIND_TARGET_BODY && ctc &&
-         pomp_ctc_is_deferred_target(ctc);
-}
-
-/** \returns whether a construct for a device is a task for others. */
-static bool is_target_task(const struct pomp_model *m,
-                           const struct pomp_place *place) {
-  const char *ctc = m->trace->regions[place->region].ctc;
-  struct pomp_ctc_attribute a;
-  return ctc &&
-         (pomp_ctc_is_deferred_target(ctc) || pomp_ctc_find(ctc, "depend", &a));
-}
-
-/** Called when a thread executes a target construct that no thread waits for.
- */
-static bool begin_deferred(struct worker *w, const struct pomp_step *step) {
-  static const struct pomp_chain begin = {0, NULL};
-  struct pomp_strand *strand = pomp_strand_new(&begin, POMP_NONE);
-  if (!push(w, strand, false, true))
-    return false;
-  strand->thread = step->thread;
-  return true;
-}
-
-static void end_deferred(struct worker *w) {
-  if (w->depth > 1 && w->stack[w->depth - 1].is_deferred &&
-      !w->stack[w->depth - 1].is_task)
-    pomp_strand_forget(w->stack[--w->depth].strand);
-}
-
 /** A task is complete when its event is fulfilled. */
 static bool detach(struct pomp_critical_follower *f,
                    const struct pomp_step *step) {
@@ -247,8 +204,6 @@ static bool enter(struct pomp_critical_follower *f, const struct pomp_model *m,
   const struct pomp_place *place = &m->places[step->place];
   if (step->event == POMP_FN_Fulfill_event && step->num_values)
     return fulfill(f, step, top, step->values[0], 0);
-  if (is_deferred(m, place))
-    return begin_deferred(&f->workers[step->thread], step);
   switch (place->kind) {
   case POMP_KIND_PARALLEL:
     f->workers[step->thread].parallel = place->region;
@@ -256,19 +211,12 @@ static bool enter(struct pomp_critical_follower *f, const struct pomp_model *m,
   case POMP_KIND_TASK_CREATE:
     return create(f, m, step, top);
   case POMP_KIND_TASK:
-    return push(&f->workers[step->thread], begin(f, m, step, top), true,
-                top->is_deferred);
+    return push(&f->workers[step->thread], begin(f, m, step, top), true);
   case POMP_KIND_TASKGROUP:
     return pomp_strand_begin_group(top->strand);
   case POMP_KIND_BARRIER:
   case POMP_KIND_IMPLICIT_BARRIER:
     return pomp_strand_arrive(top->strand, step->time);
-  case POMP_KIND_TARGET:
-  case POMP_KIND_TARGET_ENTER_DATA:
-  case POMP_KIND_TARGET_EXIT_DATA:
-  case POMP_KIND_TARGET_UPDATE:
-    f->target_tasks += is_target_task(m, place);
-    return true;
   default:
     return true;
   }
@@ -293,10 +241,6 @@ static bool wait(struct entry *top, uint64_t now) {
 static bool leave(struct pomp_critical_follower *f, const struct pomp_model *m,
                   const struct pomp_step *step, struct entry *top) {
   struct worker *w = &f->workers[step->thread];
-  if (is_deferred(m, &m->places[step->place])) {
-    end_deferred(w);
-    return true;
-  }
   switch (m->places[step->place].kind) {
   case POMP_KIND_TASK_CREATE:
     if (step->is_immediate)
@@ -365,7 +309,6 @@ static bool begin_fork(struct pomp_critical_follower *f,
     return false;
   fork->next = f->forks;
   fork->number = step->fork;
-  fork->is_deferred = top->is_deferred;
   f->forks = fork;
   if (!pomp_strand_end(top->strand, step->time, &begin))
     return false;
@@ -420,9 +363,9 @@ bool pomp_critical_step(struct pomp_critical_follower *f,
     return begin_fork(f, step, top);
   case POMP_STEP_TEAM_BEGIN: {
     const struct fork *fork = *find_fork(f, step->fork);
-    return !fork || push(&f->workers[step->thread],
-                         pomp_team_member(fork->team, step->thread, step->time),
-                         false, fork->is_deferred);
+    return !fork ||
+           push(&f->workers[step->thread],
+                pomp_team_member(fork->team, step->thread, step->time), false);
   }
   case POMP_STEP_TEAM_END:
     return !*find_fork(f, step->fork) || end_team(f, step);
@@ -457,8 +400,6 @@ bool pomp_critical_finish(struct pomp_critical_follower *f, const uint32_t *ids,
   if (c) {
     c->work = f->work;
     c->outside = f->outside;
-    c->deferred = f->deferred;
-    c->target_tasks = f->target_tasks;
     c->length = longest.length;
     pomp_held_most(&f->held, ids, c);
     for (uint32_t i = 0; i < c->num_sites; ++i)

@@ -81,17 +81,6 @@ void pomp_print_critical(struct pomp_text *text, const struct pomp_profile *p) {
   }
   if (c->num_sites > top)
     pomp_text_add(text, "    (and %u more)\n", c->num_sites - top);
-  if (c->target_tasks)
-    pomp_text_add(
-        text,
-        "  It does not know which tasks wait for %s target %s with "
-        "nowait or depend,\n  nor which %s for; %s work of %s on the host is "
-        "not in it.\n",
-        pomp_count_spell(count, c->target_tasks),
-        pomp_plural(c->target_tasks, "construct", "constructs"),
-        pomp_plural(c->target_tasks, "it waits", "these wait"),
-        pomp_time_spell(work, c->deferred),
-        pomp_plural(c->target_tasks, "its", "theirs"));
 }
 
 static json_t *region_or_null(uint32_t region) {
@@ -119,12 +108,11 @@ json_t *pomp_critical_to_json(const struct pomp_profile *p) {
                   "begin_ns", (json_int_t)l->begin, "end_ns",
                   (json_int_t)l->end, "work_ns", (json_int_t)l->work));
   }
-  return json_pack(
-      "{sI sI sI sI sI sI sI so so sI so}", "work_ns", (json_int_t)c->work,
-      "work_outside_ns", (json_int_t)c->outside, "target_tasks",
-      (json_int_t)c->target_tasks, "work_deferred_ns", (json_int_t)c->deferred,
-      "length_ns", (json_int_t)c->length, "length_outside_ns",
-      (json_int_t)c->length_outside, "held_ns", (json_int_t)c->held,
-      "held_region", region_or_null(c->held_region), "sites", sites,
-      "num_links", (json_int_t)c->num_links, "links", links);
+  return json_pack("{sI sI sI sI sI so so sI so}", "work_ns",
+                   (json_int_t)c->work, "work_outside_ns",
+                   (json_int_t)c->outside, "length_ns", (json_int_t)c->length,
+                   "length_outside_ns", (json_int_t)c->length_outside,
+                   "held_ns", (json_int_t)c->held, "held_region",
+                   region_or_null(c->held_region), "sites", sites, "num_links",
+                   (json_int_t)c->num_links, "links", links);
 }

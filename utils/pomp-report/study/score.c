@@ -152,6 +152,19 @@ static void count_path(const struct pomp_profile *profile,
   }
 }
 
+/** Adds the events with the items in depend clauses, if all tasks of a
+ * construct have as many. */
+static void count_depends(const struct pomp_task_sums *tasks, counts *region) {
+  enum { items_of_event = 32 };
+  if (!tasks || !tasks->created)
+    return;
+  uint64_t each = (tasks->depend_items + tasks->created - 1) / tasks->created;
+  uint64_t events =
+      tasks->created * ((each + items_of_event - 1) / items_of_event);
+  add(&(*region)[POMP_GROUP_TASK][detail_of(POMP_FN_Task_depend)], events,
+      events * values_of(POMP_FN_Task_depend) + 2 * tasks->depend_items);
+}
+
 static int compare(const void *x, const void *y) {
   const struct pomp_score_row *a = x, *b = y;
   if (a->events != b->events)
@@ -182,6 +195,8 @@ struct pomp_score pomp_score(const struct pomp_profile *profile) {
   size_t cells = sizeof(counts) / sizeof(struct pomp_amount), used = 0;
   for (uint32_t i = 1; all && i < profile->result->num_nodes; ++i)
     count_path(profile, &profile->result->nodes[i], all);
+  for (uint32_t i = 0; all && i < profile->result->num_regions; ++i)
+    count_depends(profile->result->regions[i].tasks, &all[i]);
   for (size_t i = 0; all && i < profile->result->num_regions * cells; ++i)
     used += ((struct pomp_amount *)all)[i].events != 0;
   score.rows = calloc(used + 1, sizeof(*score.rows));

@@ -54,8 +54,7 @@ function makeTaskTree(tasks) {
 }
 
 // The longest chain of work, by its sites.
-function makeCriticalPath({work_ns: work, length_ns: length, sites, num_links: links,
-                           target_tasks: targets, work_deferred_ns: deferred}) {
+function makeCriticalPath({work_ns: work, length_ns: length, sites, num_links: links}) {
   const spellSite = ({region, is_task: isTask}) => {
     if (region === null) return 'outside of parallel regions';
     return `${isTask ? report.regions[region].type : 'parallel'} ${spellWhere(report.regions[region])}`;
@@ -72,10 +71,7 @@ function makeCriticalPath({work_ns: work, length_ns: length, sites, num_links: l
     `${(work / Math.max(1, length)).toFixed(1)} times as fast as one thread`), grid,
     make('p', {class: 'quiet'}, `The longest chain of work that has to be done one after the ` +
       `other, in ${plural(links, 'part')}, by who does it, in the order in which it comes to them. ` +
-      'The timeline can show where it is.' + (targets ? ' It does not know which tasks wait for ' +
-      plural(targets, 'target construct with nowait or depend, nor which it waits for; ',
-        'target constructs with nowait or depend, nor which these wait for; ') +
-      `${spellTime(deferred)} work of ${targets === 1 ? 'its' : 'theirs'} on the host is not in it.` : '')));
+      'The timeline can show where it is.'));
 }
 
 function addTasks() {
