@@ -124,12 +124,13 @@ class Bench(truth.Bench):
             ran = [e for e in result["experiments"] if e["gain"] and
                    e["state"] in ("confirmed", "refuted", "undecided") and
                    e["gain"]["confidence_percent"] >= 95]
-            wrong = [e for e in ran if e["experiment"] == WRONG_EXPERIMENT and
+            wrong = [e for e in result["experiments"] if
+                     e["experiment"] == WRONG_EXPERIMENT and
                      e["finding"] == PLANTED["name"]]
             ran.sort(key=lambda e: (e["state"] == "confirmed",
                                     e["gain"]["middle_percent"]), reverse=True)
             best = ran[0] if ran and ran[0]["state"] == "confirmed" else \
-                (wrong or ran or [None])[0]
+                ([e for e in wrong if e in ran] or ran or [None])[0]
             pairs = self.by_hand(program, variant, best) if best else []
         return Row(program, variant, result, best, wrong, pairs)
 
