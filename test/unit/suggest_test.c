@@ -371,6 +371,12 @@ static void few_pairs_refute_what_is_slower(void **state) {
                              .screening = {{1, 1}, {1.2, 1.3}, 2}};
   pomp_judge_dropped(&c);
   assert_int_equal(c.state, POMP_STATE_REFUTED);
+  struct pomp_candidate only = {.is_wanted = true,
+                                .pairs = {{1, 1}, {1.2, 1.3}, 2}};
+  pomp_judge(&only, POMP_UNTIL_EXACT);
+  assert_int_equal(only.state, POMP_STATE_OPEN);
+  pomp_judge(&only, POMP_AT_LAST);
+  assert_int_equal(only.state, POMP_STATE_REFUTED);
   c.state = POMP_STATE_UNDECIDED;
   c.screening.count = 1;
   pomp_judge_dropped(&c);

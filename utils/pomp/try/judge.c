@@ -89,6 +89,14 @@ bool pomp_is_exact(const struct pomp_candidate *c) {
          (c->gain.middle > 0 && width < c->gain.middle / 3);
 }
 
+/** \returns whether a few pairs already say that it does not help. */
+static bool is_slower(const struct pomp_candidate *c, size_t count) {
+  static const double clearly_slower = -0.1;
+  return count >= POMP_FIRST_CUT &&
+         c->gain.high <
+             (count > POMP_FIRST_CUT ? pomp_least_gain(c) : clearly_slower);
+}
+
 void pomp_judge(struct pomp_candidate *c, enum pomp_patience patience) {
   /* If none of so many pairs gains enough, more would hardly change that. */
   enum { FEWEST_TO_REFUTE = POMP_FEWEST_PAIRS / 2 };
@@ -96,7 +104,7 @@ void pomp_judge(struct pomp_candidate *c, enum pomp_patience patience) {
   const size_t count = c->pairs.count;
   pomp_estimate(c, false);
   const double least = pomp_least_gain(c);
-  if (count >= FEWEST_TO_REFUTE && c->gain.high < least) {
+  if ((is_last || count >= FEWEST_TO_REFUTE) && is_slower(c, count)) {
     c->state = POMP_STATE_REFUTED;
   } else if (count < POMP_FEWEST_PAIRS) {
     if (is_last)
@@ -113,13 +121,9 @@ void pomp_judge(struct pomp_candidate *c, enum pomp_patience patience) {
 }
 
 void pomp_judge_dropped(struct pomp_candidate *c) {
-  static const double clearly_slower = -0.1;
   const size_t count = c->screening.count;
   pomp_estimate(c, true);
-  if (c->state == POMP_STATE_UNDECIDED && count >= POMP_FIRST_CUT &&
-      (count >= POMP_SCREENING
-           ? is_nothing(c)
-           : c->gain.high < (count > POMP_FIRST_CUT ? pomp_least_gain(c)
-                                                    : clearly_slower)))
+  if (c->state == POMP_STATE_UNDECIDED &&
+      (count >= POMP_SCREENING ? is_nothing(c) : is_slower(c, count)))
     c->state = POMP_STATE_REFUTED;
 }
