@@ -701,6 +701,15 @@ def measured_little():
     return measured(64)
 
 
+def measured_forming():
+    """Three eighths of the time in which the team forms are added."""
+    p = Profile("forming", 2)
+    _, team = parallel(p, work(0, fork=160), work(0), work(0, join=10))
+    loop = p.region("loop", "loop", lines=(2, 4), scheduleType="static")
+    p.path(team, "loop", loop, 1, work(830), work(990))
+    return measured(84, p)
+
+
 def measured_critical():
     """The measurement is a part of the waits."""
     return measured(200, critical())
