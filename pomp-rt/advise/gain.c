@@ -145,11 +145,9 @@ static uint64_t find_slack(const struct pomp_result *p) {
  *  \param slack find_slack, from which it takes what it gains. */
 static void find_gain(struct pomp_finding *f, const struct pomp_result *p,
                       uint64_t left, uint32_t threads, uint64_t *slack) {
-  /* With too few processors others may have worked meanwhile. */
-  if (!f->least_cost && !f->cost_of_work && pomp_is_crowded(p))
-    f->least_cost = pomp_certain_wait(p, f->region, f->cost);
+  bool is_of_turns = !f->least_cost && !f->cost_of_work && pomp_is_crowded(p);
   f->gain = (f->cost - left) / threads;
-  f->has_least = f->least_cost;
+  f->has_least = f->least_cost || is_of_turns;
   f->least_gain = f->least_cost / threads;
   /* A run without measurement does not have that loss. */
   uint64_t own = f->is_until_then ? 0 : measured_at(p, f) / threads;
@@ -164,6 +162,14 @@ static void find_gain(struct pomp_finding *f, const struct pomp_result *p,
     f->gain = most;
     f->is_vain = is_vain(p, most);
   }
+  /* Others may have worked meanwhile, and threads take turns in the repaired
+   * program, too, which are not equal. */
+  double sure = 1 - pomp_thresholds[UNEVEN_PARTS].value / 100;
+  if (is_of_turns)
+    f->least_gain = f->gain / 2;
+  else if (f->has_least && pomp_is_crowded(p) &&
+           (double)f->least_gain > sure * (double)f->gain)
+    f->least_gain = (uint64_t)(sure * (double)f->gain);
   /* While threads sleep, too few others may be ready. */
   if (f->kind == POMP_FINDING_BLOCKED_WORK && pomp_is_crowded(p))
     of_work = 0;

@@ -184,6 +184,15 @@ void pomp_note_short_run(struct pomp_advisor *a) {
   pomp_add_note(a->findings, POMP_NOTE_SHORT_RUN, &note);
 }
 
+/** \returns whether the threads with work fit on the processors, and other
+ *  programs took some of these: then those that only wait may not have taken
+ *  any. */
+static bool took_others(const struct pomp_result *p) {
+  double had = pomp_processors_had(p) / p->processors;
+  return count_working(p) <= p->processors &&
+         100 * (1 - had) >= pomp_thresholds[LEAST_SHARE].value;
+}
+
 void pomp_find_busy(struct pomp_advisor *a) {
   const struct pomp_result *p = a->result;
   struct pomp_text note = {0};
@@ -195,7 +204,8 @@ void pomp_find_busy(struct pomp_advisor *a) {
   uint32_t threads = pomp_threads_at_once(p);
   bool fits = !p->processors || threads <= p->processors;
   if (!fits && pomp_matters(a, p->delay)) {
-    found_oversubscription(a, threads);
+    if (!took_others(p))
+      found_oversubscription(a, threads);
     add_crowded(&note, p, threads);
   } else {
     add_busy(&note, p, threads);

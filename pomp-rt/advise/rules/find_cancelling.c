@@ -254,8 +254,11 @@ static bool report(struct pomp_advisor *a, const struct view *view) {
                  count, pomp_time_spell(apart, (uint64_t)run.apart),
                  pomp_time_spell(together, (uint64_t)run.together),
                  pomp_time_spell(waits, run.waits));
-  if (f && view->is_crowded)
+  /* While the others wait, they use processors, too. */
+  if (f && view->is_crowded) {
     f->least_cost += cost;
+    f->cost += run.waits - cost;
+  }
   for (uint32_t k = run.first; k <= run.last; ++k) {
     if (sites)
       sites[k - run.first] = nodes[view->paths[k]].region;

@@ -29,44 +29,52 @@ static bool creates(const struct pomp_result *p, uint32_t task) {
   return false;
 }
 
-/** \returns whether a task may be so long because it had no processor, or all
- *  threads may wait because they had none. */
-static bool is_chance(const struct pomp_result *p, double longest) {
-  uint64_t delay = pomp_delay_in_work(p);
+/** \returns whether the longest task may be so long because it had no
+ * processor, or all threads may wait because they had none. */
+static bool is_chance(const struct pomp_result *p,
+                      const struct pomp_task_load *load) {
+  uint64_t in_work = pomp_delay_in_work(p);
+  if (in_work == POMP_UNCOUNTED)
+    return false;
+  double in_waits = (double)(p->delay - in_work);
+  if (load->longest > (double)in_work && (double)load->waits > in_waits)
+    return false;
   if (!pomp_is_crowded(p) && pomp_certain_share(p) <= 0)
     return true;
-  return delay != POMP_UNCOUNTED &&
-         100 * longest * (double)p->num_threads <
-             pomp_thresholds[DELAY_CHANCE].value * (double)delay;
+  return 100 * load->longest * (double)p->num_threads <
+         pomp_thresholds[DELAY_CHANCE].value * (double)in_work;
 }
 
 /** \returns whether a task of the region starts too late. */
 static bool look(struct pomp_advisor *a, uint32_t parallel,
                  const struct pomp_task_load *load) {
   const struct pomp_result *p = a->result;
+  double threads = (double)pomp_at_once(p, (uint64_t)load->threads);
   /* In each visit of the region, if each has such a task. */
-  double reach = load->visits * (load->threads - 1) * load->longest;
-  double first = load->visits * load->threads * load->longest - load->all_work;
+  double reach = load->visits * (threads - 1) * load->longest;
+  double first = load->visits * threads * load->longest - load->all_work;
   double most = reach < (double)load->waits ? reach : (double)load->waits;
   double gain = first > 0 ? most - first : most;
   uint64_t cost = gain > 0 ? (uint64_t)gain : 0;
   /* Waits that are much longer, or shorter, have another cause. */
   if (!pomp_matters(a, cost) || !pomp_explains(a, reach, load->waits) ||
       !pomp_explains(a, (double)load->waits, (uint64_t)reach) ||
-      is_chance(p, load->longest) ||
-      pomp_is_of_crowd(a, parallel, load->waits) ||
+      is_chance(p, load) || pomp_is_of_crowd(a, parallel, load->waits) ||
       creates(p, load->longest_site))
     return false;
   char longest[16], mean[16], wait[16];
-  pomp_found(a, POMP_FINDING_LATE_TASK, "The longest task starts too late",
-             p->nodes[load->longest_site].region, cost,
-             "create the longest task first, give it a priority clause (with "
-             "OMP_MAX_TASK_PRIORITY), or cut it into several tasks",
-             "the longest of %.0f tasks works %s, the mean is %s; the threads "
-             "wait %s around them",
-             load->started, pomp_time_spell(longest, (uint64_t)load->longest),
-             pomp_time_spell(mean, (uint64_t)(load->work / load->started)),
-             pomp_time_spell(wait, load->waits));
+  struct pomp_finding *f = pomp_found(
+      a, POMP_FINDING_LATE_TASK, "The longest task starts too late",
+      p->nodes[load->longest_site].region, cost,
+      "create the longest task first, give it a priority clause (with "
+      "OMP_MAX_TASK_PRIORITY), or cut it into several tasks",
+      "the longest of %.0f tasks works %s, the mean is %s; the threads "
+      "wait %s around them",
+      load->started, pomp_time_spell(longest, (uint64_t)load->longest),
+      pomp_time_spell(mean, (uint64_t)(load->work / load->started)),
+      pomp_time_spell(wait, load->waits));
+  if (f)
+    f->is_on_cpu = true;
   pomp_explain(a, parallel);
   return true;
 }
@@ -102,8 +110,9 @@ static void look_at_rounds(struct pomp_advisor *a, uint32_t parallel,
     return;
   double reach = rounds * (load->threads - 1) * load->longest;
   if (!pomp_explains(a, reach, load->waits) ||
-      !pomp_explains(a, (double)load->waits, (uint64_t)reach) ||
-      is_chance(p, load->longest) || pomp_is_of_crowd(a, parallel, load->waits))
+      /* That of the longest round counts for all of them. */
+      !pomp_explains(a, 2 * (double)load->waits, (uint64_t)reach) ||
+      is_chance(p, load) || pomp_is_of_crowd(a, parallel, load->waits))
     return;
   char longest[16], mean[16], wait[16];
   uint32_t task = p->nodes[load->longest_site].region;

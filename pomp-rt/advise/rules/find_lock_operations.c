@@ -16,6 +16,7 @@
 |*
 \*===----------------------------------------------------------------------===*/
 #include "advise/rules.h"
+#include "profile/derive/processors.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -166,16 +167,39 @@ static bool makes_locks(const struct pomp_result_region *r) {
          strncmp(r->fields.name, "omp_destroy_", 12) == 0;
 }
 
+/** \returns the work of the constructs around calls in \p region, in ns for
+ * each call. */
+static double work_around(const struct pomp_result *p, uint32_t region) {
+  uint64_t work = 0;
+  for (uint32_t i = 1; i < p->num_nodes; ++i) {
+    const struct pomp_result_node *around = &p->nodes[p->nodes[i].parent];
+    for (const struct pomp_metric *m = around->metrics;
+         m && p->nodes[i].region == region; m = m->next)
+      work += m->states[POMP_STATE_WORK];
+  }
+  return (double)work / (double)p->regions[region].visits;
+}
+
+/** \returns the thread time of a call that makes or destroys a lock, in ns. If
+ *  there are too few processors, a thread that has none lets all others wait:
+ *  then it is most of the work around it, if that is little. */
+static double time_of_making(const struct pomp_result *p, uint32_t region,
+                             const struct use *use) {
+  double each = pomp_thresholds[LOCK_MAKING].value;
+  if (is_of_one_thread(use))
+    return each / 6 * pomp_team_threads(p);
+  double around = pomp_is_crowded(p) ? work_around(p, region) : 0;
+  bool is_little = around < pomp_thresholds[FINE_REGION].value;
+  return is_little && around * 2 / 3 > each ? around * 2 / 3 : each;
+}
+
 static void look_at_makers(struct pomp_advisor *a, const struct use *uses) {
   const struct pomp_result *p = a->result;
   struct sites sites = make_sites(p);
-  double each = pomp_thresholds[LOCK_MAKING].value;
   char calls[16];
   for (uint32_t i = 0; sites.regions && i < p->num_regions; ++i)
     if (makes_locks(&p->regions[i]) && p->regions[i].visits)
-      add_site(&sites, p, i,
-               is_of_one_thread(&uses[i]) ? each / 6 * pomp_team_threads(p)
-                                          : each);
+      add_site(&sites, p, i, time_of_making(p, i, &uses[i]));
   if (!do_matter(a, &sites))
     return;
   complete(

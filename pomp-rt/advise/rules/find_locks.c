@@ -130,23 +130,40 @@ static void add_evidence(struct pomp_text *text, const struct pomp_advisor *a,
                 "; while others wait it executes ");
 }
 
-/** \returns how long threads may wait for \p lock because others hold it. While
- *  it is seldom held, they seldom meet. */
-static double reach_of(const struct pomp_advisor *a,
-                       const struct pomp_lock_row *lock) {
+/** \returns how long \p lock is held, with what it takes to hand it over. */
+static double time_held(const struct pomp_lock_row *lock) {
+  return (double)lock->holding +
+         (double)lock->visits * pomp_thresholds[HANDOVER].value;
+}
+
+/** \returns how long threads may wait for a lock because others hold it so
+ *  long. While it is seldom held, they seldom meet. */
+static double reach_of(const struct pomp_advisor *a, double held) {
   const struct pomp_result *p = a->result;
-  double held = (double)lock->holding +
-                (double)lock->visits * pomp_thresholds[HANDOVER].value;
   double often =
       100 * held / (double)p->wall_time / pomp_thresholds[LEAST_HELD].value;
   return held * (often < 1 ? often : 1) * (pomp_team_threads(p) - 1);
 }
 
+/** \returns whether a lock is held for most of the time that all work takes on
+ *  the processors. With more threads than these, a thread that loses its
+ *  processor before it gets the lock lets the others wait much longer than it
+ *  is held, so that waits tell nothing. */
+static bool is_bottleneck(const struct pomp_result *p, double held) {
+  uint64_t work = pomp_work_on_processors(p);
+  if (work == UINT64_MAX)
+    work = p->states[POMP_STATE_WORK];
+  return 100 * held * pomp_processors_had(p) >=
+         pomp_thresholds[EXPLAINED].value * (double)work;
+}
+
 /** \returns whether threads wait for each other in so many \p visits: others
- *  hold the lock so long, as \p reach says, or at least neither the cache line
- *  of the lock nor lost processors explain it. */
-static bool is_contention(const struct pomp_advisor *a, double reach,
-                          uint64_t wait, uint64_t visits) {
+ *  hold a lock for \p held, and let them wait for \p reach altogether, or at
+ *  least neither the cache line of the lock nor lost processors explain it. */
+static bool is_contention(const struct pomp_advisor *a, double held,
+                          double reach, uint64_t wait, uint64_t visits) {
+  if (pomp_is_crowded(a->result))
+    return is_bottleneck(a->result, held);
   bool is_explained =
       100 * reach >= pomp_thresholds[EXPLAINED].value * (double)wait;
   bool is_short =
@@ -273,7 +290,7 @@ static void find_other_waits(struct pomp_advisor *a, const bool *explained,
   wait = wait > known ? wait - known : 0;
   if (a->explained[index] || !pomp_matters(a, wait))
     return;
-  double reach = 0;
+  double most_held = 0, reach = 0;
   uint64_t seen = 0;
   for (uint32_t i = 0; i < a->result->num_locks; ++i) {
     const struct pomp_lock_row *lock = &a->result->locks[i];
@@ -281,12 +298,14 @@ static void find_other_waits(struct pomp_advisor *a, const bool *explained,
     if (explained[i] || lock->kind != POMP_KIND_LOCK || !use)
       continue;
     ++count;
-    reach += reach_of(a, lock);
+    double held = time_held(lock);
+    most_held = held > most_held ? held : most_held;
+    reach += reach_of(a, held);
     seen += lock->objects == 1 ? use->waiting : 0;
   }
   /* It is not known of all locks how long each is held. */
   if (pomp_percent(seen, wait) >= 100 - pomp_thresholds[EXPLAINED].value &&
-      !is_contention(a, reach, wait, visits)) {
+      !is_contention(a, most_held, reach, wait, visits)) {
     note_other(a, wait);
     return;
   }
@@ -314,10 +333,12 @@ void pomp_find_locks(struct pomp_advisor *a) {
     if (lock->objects != 1 || !lock->num_uses || !pomp_matters(a, cost) ||
         a->explained[lock->uses->region])
       continue;
-    bool is_served = lock->kind != POMP_KIND_CRITICAL ||
-                     pomp_matters(a, served_cost_of(a, lock));
-    explained[i] =
-        is_served && is_contention(a, reach_of(a, lock), cost, lock->visits);
+    bool is_served =
+        lock->kind != POMP_KIND_CRITICAL ||
+        pomp_matters(a, served_cost_of(a, lock) + cost_of_short(a, lock));
+    double held = time_held(lock);
+    explained[i] = is_served && is_contention(a, held, reach_of(a, held), cost,
+                                              lock->visits);
     /* Those of lock objects follow below. */
     if (!explained[i] && lock->kind == POMP_KIND_CRITICAL)
       note_other(a, cost);

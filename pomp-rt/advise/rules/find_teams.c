@@ -149,6 +149,14 @@ static void add_site(struct pomp_advisor *a, struct pomp_finding *f,
   f->sites[f->num_sites++] = region;
 }
 
+/** \returns the part of \p gain that is left if the threads do not end
+ *  together. */
+static uint64_t least_of(const struct team *team, uint64_t gain) {
+  double later =
+      (double)(team->wall - gain) * pomp_thresholds[UNEVEN_PARTS].value / 100;
+  return (double)gain > later ? gain - (uint64_t)later : 0;
+}
+
 static void found(struct pomp_advisor *a, uint32_t region,
                   const struct team *team, double idle, uint64_t gain) {
   struct reason reason = {0};
@@ -174,8 +182,11 @@ static void found(struct pomp_advisor *a, uint32_t region,
       reason.evidence);
   bool is_new = f && !f->sites;
   /* The regions of one call have one finding. */
-  if (f)
+  if (f) {
     f->gain += gain;
+    f->has_least = true;
+    f->least_gain += least_of(team, gain);
+  }
   for (uint32_t i = 0; f && reason.is_call && is_new && i < num_calls; ++i)
     add_site(a, f, calls[i]);
   if (f && reason.is_call)

@@ -57,15 +57,6 @@ static bool is_uncertain(const struct pomp_advisor *a, uint32_t region,
   return !pomp_matters(a, certain);
 }
 
-/** \returns whether waits around \p region, with more threads than processors,
- *  are perhaps only for the turns of other threads: then at least one of them
- *  works at a time. */
-static bool is_of_turns(const struct pomp_advisor *a, uint32_t region) {
-  struct pomp_crowd c = pomp_weigh_crowd(a->result, region);
-  return pomp_is_crowded(a->result) &&
-         c.work * c.processors >= c.work + c.lost / c.turns;
-}
-
 /** Marks the call paths that are of \p region, or hang beneath one. */
 static void mark_inside(struct pomp_advisor *a, uint32_t region) {
   const struct pomp_result *p = a->result;
@@ -123,7 +114,7 @@ static void found_imbalance(struct pomp_advisor *a, uint32_t index,
       (r->kind == POMP_KIND_PARALLEL && is_wait_of_machine(a, index, cost) &&
        has_tasks_inside(a, index)) ||
       /* A thread without a processor gets fewer chunks. */
-      (!is_crowded && loop && !fixed && is_uncertain(a, index, cost)) ||
+      (loop && !fixed && (is_crowded || is_uncertain(a, index, cost))) ||
       (is_crowded && !pomp_matters(a, certain))) {
     pomp_note_unserved(a, cost);
     return;
@@ -133,7 +124,7 @@ static void found_imbalance(struct pomp_advisor *a, uint32_t index,
   double average = b.threads ? (double)b.work / b.threads : 0;
   double more = average > 0 ? 100 * ((double)b.most / average - 1) : 0;
   char most[16], least[16];
-  struct pomp_finding *f = pomp_found(
+  pomp_found(
       a,
       loop                            ? POMP_FINDING_IMBALANCED_LOOP
       : league                        ? POMP_FINDING_IMBALANCED_TEAMS
@@ -157,8 +148,6 @@ static void found_imbalance(struct pomp_advisor *a, uint32_t index,
       "thread %u works %s, %.0f %% more than the average, thread %u only %s",
       b.busiest, pomp_time_spell(most, b.most), more, b.laziest,
       pomp_time_spell(least, b.least));
-  if (f)
-    f->least_cost += certain;
 }
 
 static bool explains(const struct pomp_balance *b, uint64_t wait) {
@@ -219,8 +208,9 @@ static void found_barrier(struct pomp_advisor *a, uint32_t index, uint64_t cost,
   }
   bool is_heavy_single = r->kind == POMP_KIND_SINGLE && !is_idle_single;
   if (is_chances || (!is_heavy_single && is_uncertain(a, index, cost)) ||
+      /* Then threads wait for the turns of others on processors. */
       ((!is_heavy_single || has_tasks_inside(a, index)) &&
-       is_of_turns(a, index)) ||
+       pomp_is_crowded(p)) ||
       (is_wait_of_machine(a, index, cost) &&
        (is_idle_single || has_tasks_inside(a, index)))) {
     pomp_note_unserved(a, cost);

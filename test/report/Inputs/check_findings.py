@@ -27,14 +27,17 @@ EXPECTED = {
     "touches": [("page-faults", 1, 612)], "few_touches": [],
     "crowded": [("oversubscription", 8, 2000)],
     # Threads take turns on two processors. Waits are findings if the work of
-    # threads on a processor explains them, or less than one works at a time.
+    # threads on a processor explains them.
     "uneven_in_turns": [("imbalance", 2, 1900)],
     "asleep_in_turns": [("imbalance", 2, 1900), ("blocked-work", 2, 1700)],
     "even_in_turns": [("oversubscription", 1, 1000)],
     "chunks_in_turns": [("oversubscription", 1, 1000)],
     "barrier_in_turns": [("oversubscription", 1, 1000)],
-    "idle_in_turns": [("barrier", 5, 2400)],
     "crowded_waits": [("oversubscription", 1, 2000)], "polite_waits": [],
+    "waits_beside_others": [],
+    # Who has no processor lets the others wait for a lock as well.
+    "critical_in_turns": [("oversubscription", 1, 1000)],
+    "held_in_turns": [("critical", 5, 3160)],
     "fine_region": [("fine-region", 1, 700)],
     "fork_join": [("fork-join", 1, 510)],
     "fork_steps": [("fork-join", 1, 510)],
@@ -58,6 +61,7 @@ EXPECTED = {
     # At most 60 ns for a pair, and 1200 ns to make a lock.
     "lone_critical": [("lock-operations", 5, 360)],
     "made_locks": [("lock-operations", 5, 1200)], "few_made_locks": [],
+    "made_in_turns": [("lock-operations", 5, 3960)],
     "idle_thread": [("idle-thread", 1, 1994)],
     "few_chunks": [("idle-thread", 2, 1000)],
     "fine_task": [("fine-task", 4, 600)],
@@ -90,6 +94,7 @@ EXPECTED = {
     "copying_alone": [("copied-data", 4, 1400)],
     # 500 ms of waits, as long as the longest task works.
     "late_task": [("late-task", 4, 500)], "lost_late_task": [],
+    "busy_late_task": [("late-task", 4, 500)],
     "long_task": [("barrier", 2, 510)],
     "long_rounds": [("taskwait", 7, 500)],
     # 400 + 370 ms apart, 480 ms together.

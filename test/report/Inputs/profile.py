@@ -415,6 +415,13 @@ def lost_late_task():
     return p
 
 
+def busy_late_task():
+    """Threads had no processor for half of their waits."""
+    p = lost_late_task()
+    p.environment["run_delay_ns"] = 250 * MS
+    return p
+
+
 def late_task():
     return unequal("late_task", 500, 470)
 
@@ -788,19 +795,14 @@ def asleep_in_turns():
     return p
 
 
-def barrier_in_turns(name="barrier_in_turns", ms=300):
-    """More than one thread works at a time."""
-    p = Profile(name, 4)
-    _, team = parallel(p, work(0), *[work(ms)] * 4)
+def barrier_in_turns():
+    """Four threads on two processors, of which less than one works at a time."""
+    p = Profile("barrier_in_turns", 4)
+    _, team = parallel(p, work(0), *[work(200)] * 4)
     region = p.region("barrier", "barrier", lines=(5, 5))
-    p.path(team, "barrier", region, 10, *[work(0, barrier=1000 - ms)] * 4)
+    p.path(team, "barrier", region, 10, *[work(0, barrier=800)] * 4)
     p.environment = {"cpus": 2, "processors": 2, "run_delay_ns": 1000 * MS}
     return kernel(p, minor_faults=1, off_cpu_ns=0)
-
-
-def idle_in_turns():
-    """Less than one works at a time."""
-    return barrier_in_turns("idle_in_turns", 200)
 
 
 def crowded_work():
@@ -810,6 +812,13 @@ def crowded_work():
 def crowded_waits():
     """Two of the threads only wait."""
     return crowded_by("crowded_waits", 100, 1000, 1000, 0, 0)
+
+
+def waits_beside_others():
+    """Something else had the processors for a quarter of the time."""
+    p = crowded_waits()
+    p.environment["cpu_time_ns"] = 1500 * MS
+    return p
 
 
 def polite_waits():
@@ -1083,6 +1092,22 @@ def critical():
     return p
 
 
+def critical_in_turns(name="critical_in_turns", ms=10):
+    """Four threads on two processors wait very long for one that holds the lock
+    for some of the time, but not on a processor meanwhile."""
+    p = Profile(name, 4)
+    _, team = parallel(p, work(0), *[work(200 - ms)] * 4)
+    region = p.region("critical", "critical", lines=(5, 6), name="table")
+    p.path(team, "critical", region, 1000, *[work(ms, critical=790)] * 4)
+    p.environment = {"cpus": 2, "processors": 2, "run_delay_ns": 1000 * MS}
+    return kernel(p, minor_faults=1, off_cpu_ns=0)
+
+
+def held_in_turns():
+    """Work on both processors takes 400 ms, and holding the lock 320."""
+    return critical_in_turns("held_in_turns", 80)
+
+
 def short_critical():
     """Sections of 70 ns, of which 20 are reads of the clock."""
     p = Profile("short_critical", 2)
@@ -1142,6 +1167,17 @@ def made_locks():
     _, team = parallel(p, work(0), work(980), work(980))
     region = p.region("event", "runtime", lines=(5, 5), name="omp_init_lock")
     p.path(team, "event", region, 500000, work(0), work(0))
+    return p
+
+
+def made_in_turns():
+    """Four threads on two processors: almost all of their work are calls that
+    make locks, of which each takes 10 us."""
+    p = Profile("made_in_turns", 4)
+    _, team = parallel(p, work(0), *[work(990)] * 4)
+    region = p.region("event", "runtime", lines=(5, 5), name="omp_init_lock")
+    p.path(team, "event", region, 99000, *[work(0)] * 4)
+    p.environment = {"cpus": 2, "processors": 2, "run_delay_ns": 100 * MS}
     return p
 
 

@@ -103,20 +103,44 @@ static uint64_t waits_around(const struct pomp_result *p, uint32_t region) {
   return sum;
 }
 
-/** What the work has grown by is gained for certain. If the memory is at its
- *  limit, half of the passes over it halve the rest as well; and for a thread
- *  that polls, others wait at the end of the region. */
-static void find_gain(struct pomp_finding *f, const struct pomp_result *p,
-                      const struct pomp_growth *growth, uint64_t work,
+/** \returns how long the line that grows most takes besides \p cost. */
+static uint64_t rest_of_line(const struct pomp_growth_lines *lines,
+                             uint64_t cost) {
+  return lines->are_known && lines->pairs->b > cost ? lines->pairs->b - cost
+                                                    : 0;
+}
+
+/** \returns how much shorter the run is if all of its work is that of the base
+ *  run, and keeps all processors busy. */
+static uint64_t most_of_run(const struct pomp_scaling *s, uint64_t threads) {
+  uint64_t wall = s->runs[s->judged].profile->result->wall_time;
+  uint64_t work = (uint64_t)(s->runs->served_work / (double)threads);
+  return wall > work ? wall - work : 0;
+}
+
+/** What the work has grown by is gained for certain, or half of that if threads
+ *  take turns on processors. If the memory is at its limit, half of the passes
+ *  over it halve the rest as well; what no thread shares may stay in a
+ *  register, so that the line takes no time at all; and for a thread that
+ *  polls, others wait at the end of the region. */
+static void find_gain(struct pomp_finding *f, const struct pomp_scaling *s,
+                      const struct pomp_growth *growth, const struct growth *g,
                       uint64_t threads) {
+  const struct pomp_result *p = s->runs[s->judged].profile->result;
   uint64_t more = 0;
   if (growth->cause == POMP_GROWTH_MEMORY)
-    more = (work - f->cost) / 2;
+    more = ((uint64_t)g->work - f->cost) / 2;
+  else if (growth->cause == POMP_GROWTH_SHARING)
+    more = rest_of_line(&g->lines, f->cost);
   else if (growth->cause == POMP_GROWTH_SPINNING)
     more = waits_around(p, f->region);
-  f->has_least = more > 0;
+  bool is_of_turns = !more && pomp_is_crowded(p);
+  f->has_least = more || is_of_turns;
   f->gain = (f->cost + more) / threads;
-  f->least_gain = more ? f->cost / threads : 0;
+  f->least_gain = f->has_least ? f->cost / threads / (1 + is_of_turns) : 0;
+  if (growth->cause == POMP_GROWTH_SPINNING &&
+      f->gain > most_of_run(s, threads))
+    f->gain = most_of_run(s, threads);
   if (f->gain > p->wall_time)
     f->gain = p->wall_time;
   if (f->least_gain > f->gain)
@@ -154,7 +178,7 @@ static void found(struct pomp_advisor *a, const struct pomp_scaling *s,
   uint64_t threads = pomp_at_once(a->result, r->threads ? r->threads : 1);
   struct pomp_finding *f = &a->findings->items[a->findings->count - 1];
   f->cause = growth.name;
-  find_gain(f, a->result, &growth, (uint64_t)g->work, threads);
+  find_gain(f, s, &growth, g, threads);
 }
 
 static int compare(const void *x, const void *y) {
