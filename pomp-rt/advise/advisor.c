@@ -15,7 +15,7 @@
 
 const struct pomp_threshold_row pomp_thresholds[] = {
 #define POMP_THRESHOLD(NAME, VALUE, Unit, Reason) {VALUE, Unit},
-#include "advise/thresholds.def"
+#include "advise/findings.def"
 };
 
 bool pomp_is_short(const struct pomp_result *result) {

@@ -13,7 +13,7 @@
 /** Indices of pomp_thresholds. */
 enum pomp_threshold {
 #define POMP_THRESHOLD(NAME, VALUE, Unit, Reason) NAME,
-#include "advise/thresholds.def"
+#include "advise/findings.def"
 };
 
 /** From where on something is worth a finding. */

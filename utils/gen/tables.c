@@ -229,7 +229,7 @@ static const struct {
   const char *unit, *reason;
 } thresholds[] = {
 #define POMP_THRESHOLD(NAME, VALUE, Unit, Reason) {VALUE, Unit, Reason},
-#include "advise/thresholds.def"
+#include "advise/findings.def"
 };
 
 /** Prints "5 % of ..." or, of a number of nanoseconds or one that is large,
