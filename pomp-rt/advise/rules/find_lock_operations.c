@@ -197,16 +197,18 @@ static void look_at_makers(struct pomp_advisor *a, const struct use *uses) {
   const struct pomp_result *p = a->result;
   struct sites sites = make_sites(p);
   char calls[16];
+  double cost, all = (double)p->thread_time;
   for (uint32_t i = 0; sites.regions && i < p->num_regions; ++i)
     if (makes_locks(&p->regions[i]) && p->regions[i].visits)
       add_site(&sites, p, i, time_of_making(p, i, &uses[i]));
   if (!do_matter(a, &sites))
     return;
+  cost = sites.cost * 3 / 2;
   complete(
       a,
       pomp_found(
           a, POMP_FINDING_LOCK_OPERATIONS, "Very many locks", sites.regions[0],
-          (uint64_t)(sites.cost * 3 / 2),
+          cost < all ? (uint64_t)cost : (uint64_t)all,
           "fewer locks, each for several places: the place modulo some "
           "thousand is the number of its lock",
           "locks are initialized or destroyed in %s %s, and the runtime does "

@@ -1181,6 +1181,14 @@ def made_in_turns():
     return p
 
 
+def all_made_locks():
+    """They cannot cost more than all time."""
+    p = made_locks()
+    for t in range(2):
+        p.paths[-1]["shares"][t] = (900000, {})
+    return p
+
+
 def few_made_locks():
     p = made_locks()
     for t in range(2):
