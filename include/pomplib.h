@@ -766,8 +766,9 @@ int32_t POMP_Depobj_event(POMP_Handle_t *handle, int32_t thread_id,
 
 /** Before the values of this thread are combined with those of others in a
  *  reduction that no barrier follows (nowait, or the end of a parallel
- *  construct). It belongs to group Sync, as barriers do. (Beyond the paper;
- *  delivered at EnterExit, BeginEnd.) */
+ *  construct); in a reduction of tasks, before one thread combines an array
+ *  that the tasks of a thread had. It belongs to group Sync, as barriers do.
+ *  (Beyond the paper; delivered at EnterExit, BeginEnd.) */
 int32_t POMP_Reduction_enter(POMP_Handle_t *handle, int32_t thread_id,
                              const char ctc[]);
 

@@ -78,6 +78,13 @@ public:
   using TaskFn = llvm::function_ref<void(llvm::Function *, TaskBody)>;
   void findTasks(TaskFn Found);
 
+  /// The construct of whose reduction of tasks this function combines values.
+  std::optional<unsigned> Combines;
+  /// Calls \p Found with each such function for the reductions that begin here,
+  /// and with the construct.
+  void
+  findCombiners(llvm::function_ref<void(llvm::Function *, unsigned)> Found);
+
   void plan();
   void emit();
 
@@ -187,6 +194,7 @@ private:
   bool mayBeCancelled(int R) const;
   llvm::SmallVector<llvm::Instruction *, 2> waysTo(llvm::CallBase *Barrier,
                                                    llvm::CallBase *Reduction);
+  void planCombiner();
   void planReduction(const RegionTree::RuntimeCall &RC);
   void findBarriers();
 

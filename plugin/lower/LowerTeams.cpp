@@ -9,6 +9,7 @@
 #include "lower/FunctionLowering.h"
 #include "lower/RuntimeCalls.h"
 #include "pomp/kinds.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 
 using namespace llvm;
@@ -343,6 +344,60 @@ void FunctionLowering::planReduction(const RegionTree::RuntimeCall &RC) {
       planPair(ReductionPair, *Id, rankOf(RC.R) + 1, RC.Call,
                {&*End->getFirstInsertionPt()});
   }
+}
+
+/// The kmp_taskred_input_t, one element of \p All, to which \p Address points,
+/// and in \p Member its member; or null.
+static const Value *reductionOf(const Value *Address, const Value *All,
+                                uint64_t &Member) {
+  const auto *GEP = dyn_cast<GEPOperator>(Address);
+  const auto *Index = GEP && GEP->getNumIndices() == 2
+                          ? dyn_cast<ConstantInt>(GEP->getOperand(2))
+                          : nullptr;
+  if (!Index || !GEP->getSourceElementType()->isStructTy() ||
+      GEP->getPointerOperand()->stripInBoundsConstantOffsets() != All)
+    return nullptr;
+  Member = Index->getZExtValue();
+  return GEP->getPointerOperand();
+}
+
+/// Scalars are combined in less time than an event takes.
+void FunctionLowering::findCombiners(
+    function_ref<void(Function *, unsigned)> Found) {
+  enum { SizeMember = 2, CombinerMember = 5, LeastSize = 1024 };
+  for (const RegionTree::RuntimeCall &RC : Tree.Calls) {
+    if (calledName(*RC.Call) != "__kmpc_taskred_init")
+      continue;
+    std::optional<unsigned> Id = constructOf(RC.R, Kind::Taskgroup);
+    if (!Id)
+      Id = constructOf(RC.R, Kind::Taskloop);
+    const Value *All =
+        RC.Call->getArgOperand(2)->stripInBoundsConstantOffsets();
+    SmallPtrSet<const Value *, 4> Small;
+    SmallVector<std::pair<const Value *, Function *>, 4> Combiners;
+    for (Instruction &I : instructions(F)) {
+      auto *Store = dyn_cast<StoreInst>(&I);
+      uint64_t Member = 0;
+      const Value *One =
+          Store ? reductionOf(Store->getPointerOperand(), All, Member)
+                : nullptr;
+      Value *Stored = One ? Store->getValueOperand() : nullptr;
+      if (Stored && Member == CombinerMember)
+        Combiners.push_back({One, asDefinition(Stored)});
+      if (Stored && Member == SizeMember)
+        if (auto *Size = dyn_cast<ConstantInt>(Stored);
+            Size && Size->getZExtValue() < LeastSize)
+          Small.insert(One);
+    }
+    for (auto [One, Combiner] : Combiners)
+      if (Id && Combiner && !Small.contains(One))
+        Found(Combiner, *Id);
+  }
+}
+
+void FunctionLowering::planCombiner() {
+  if (Combines)
+    planPair(ReductionPair, *Combines, TeamRank, teamBegin(), Tree.Returns);
 }
 
 /// Finds the barriers that code generation put into constructs. Without nowait

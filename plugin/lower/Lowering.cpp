@@ -98,6 +98,7 @@ void FunctionLowering::plan() {
   planTeamBarrier();
   findBarriers();
   planTeamBody();
+  planCombiner();
   planRegions();
   // A later plan stands nearer to the call: behind it, the parallel region ends
   // before the chunk of distribute that it executes.
@@ -201,6 +202,8 @@ void lower(Module &M, const Unit &U) {
       L.Root = Id;
       L.TeamCall = Call;
     });
+    Outer.findCombiners(
+        [&](Function *F, unsigned Id) { Add(F).Combines = Id; });
     Outer.findTasks(
         [&](Function *F, FunctionLowering::TaskBody T) { Add(F).Task = T; });
   }

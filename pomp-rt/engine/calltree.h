@@ -315,7 +315,8 @@ pomp_calltree_charge_special(struct pomp_profile_thread *p,
     /* After its body, the thread waits until it executes a task or continues.
      */
     if (flags & POMP_FRAME_GROUP_BEGUN &&
-        (is_task || event == POMP_FN_Taskgroup_exit))
+        (is_task || event == POMP_FN_Taskgroup_exit ||
+         event == POMP_FN_Reduction_enter))
       state = POMP_STATE_TASKGROUP;
     pomp_frame_set_flags(f, flags | POMP_FRAME_GROUP_BEGUN);
   }
