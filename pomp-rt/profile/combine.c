@@ -80,7 +80,7 @@ bool pomp_combine_creations(struct pomp_result *to,
 bool pomp_combine_instances(struct pomp_result *to,
                             const struct pomp_result *from,
                             const uint32_t *regions, uint32_t rank) {
-  enum { most = 1000 };
+  enum { most = POMP_FIRST_INSTANCES };
   uint32_t before = to->num_instances, more = from->num_instances;
   if (!more)
     return true;

@@ -30,6 +30,11 @@ struct pomp_instance {
   _Atomic uint64_t suspended;
 };
 
+enum {
+  /** Those that are kept of a trace, or of all ranks of a job. */
+  POMP_FIRST_INSTANCES = 1000
+};
+
 /** The first instances. */
 struct pomp_instances {
   /** Zero-initialized, or null. */

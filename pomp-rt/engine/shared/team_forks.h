@@ -122,10 +122,7 @@ static inline bool pomp_fork_slot_has_ended(const struct pomp_fork_slot *slot,
 static inline bool pomp_team_fork_exit(const struct pomp_team_fork *fork,
                                        const struct pomp_fork_slot *slot,
                                        uint64_t generation, uint64_t *exit) {
-  if (slot &&
-      atomic_load_explicit(&slot->ended_generation, memory_order_acquire) ==
-          generation &&
-      atomic_load_explicit(&slot->ended, memory_order_relaxed) == fork) {
+  if (slot && pomp_fork_slot_has_ended(slot, fork, generation)) {
     *exit = pomp_read(&slot->exit);
     return true;
   }

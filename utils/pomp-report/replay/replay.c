@@ -95,8 +95,8 @@ static bool init(struct player *p) {
   p->threads = calloc(p->num_threads + 1, sizeof(*p->threads));
   p->followers = calloc(p->num_threads + 1, sizeof(*p->followers));
   p->engine.instances.table =
-      calloc(POMP_REPLAY_TASKS, sizeof(*p->engine.instances.table));
-  p->engine.instances.capacity = POMP_REPLAY_TASKS;
+      calloc(POMP_FIRST_INSTANCES, sizeof(*p->engine.instances.table));
+  p->engine.instances.capacity = POMP_FIRST_INSTANCES;
   if (!p->threads || !p->followers || !p->engine.instances.table)
     return no_memory();
   for (uint32_t i = 0; i < p->num_threads; ++i) {

@@ -17,8 +17,6 @@
 #include "trace/steps/trace_model.h"
 
 enum {
-  /** Tasks that are kept one by one: the first to be created. */
-  POMP_REPLAY_TASKS = 1000,
   /** Parallel constructs around each other, each encountered by the same
    *  thread, that are told. */
   POMP_REPLAY_LEVELS = 3

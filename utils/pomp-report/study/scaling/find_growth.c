@@ -137,7 +137,7 @@ static void find_gain(struct pomp_finding *f, const struct pomp_scaling *s,
   bool is_of_turns = !more && pomp_is_crowded(p);
   f->has_least = more || is_of_turns;
   f->gain = (f->cost + more) / threads;
-  f->least_gain = f->has_least ? f->cost / threads / (1 + is_of_turns) : 0;
+  f->least_gain = more ? f->cost / threads : is_of_turns ? f->gain / 2 : 0;
   if (growth->cause == POMP_GROWTH_SPINNING &&
       f->gain > most_of_run(s, threads))
     f->gain = most_of_run(s, threads);
