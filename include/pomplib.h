@@ -745,8 +745,9 @@ int32_t POMP_Target_update_enter(POMP_Handle_t *handle, int32_t thread_id,
 int32_t POMP_Target_update_exit(POMP_Handle_t handle, int32_t thread_id);
 
 /** The data that a construct moves, if the program is compiled for a device:
- *  before the construct, and after the end of target data and target exit data
- *  without nowait. (Beyond the paper; delivered at Event.) */
+ *  before the construct; after it if an item has a mapper, and at the end of
+ *  target data and target exit data without nowait. (Beyond the paper;
+ *  delivered at Event.) */
 int32_t POMP_Target_map_event(POMP_Handle_t *handle, int32_t thread_id,
                               int32_t device_num, int32_t num_items,
                               int64_t bytes_to, int64_t bytes_from,

@@ -33,6 +33,10 @@ struct EventPair {
 /// Whether \p K is for a device.
 bool isForDevice(Kind K);
 
+/// Calls the stub where functions of \p M that map items (declare mapper) push
+/// a part, if a call of the offloading runtime in \p M counts them.
+void tellPartsOfMappers(llvm::Module &M, Emitter &E);
+
 /// Whether \p Name is that of a function that allocates a task.
 bool allocatesTask(llvm::StringRef Name);
 
@@ -162,6 +166,8 @@ private:
                        llvm::CallBase *Init);
   void planTeamBarrier();
   std::optional<unsigned> targetOf(const RegionTree::RuntimeCall &RC) const;
+  void planMap(llvm::CallBase *Call, unsigned Id);
+  void planMapWithMappers(llvm::CallBase *Call, unsigned Id);
   void planTarget();
   void planTasks();
   static llvm::Value *firstOfTaskloop(llvm::IRBuilder<> &B, llvm::Value *Task,

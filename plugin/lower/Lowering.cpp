@@ -211,6 +211,7 @@ void lower(Module &M, const Unit &U) {
     L->plan();
   for (auto &[F, L] : Work)
     L->emit();
+  tellPartsOfMappers(M, E);
   for (Function *Marker : Declarations)
     Marker->eraseFromParent();
 

@@ -41,7 +41,12 @@ constexpr char TimedVisits[] = "__pomp_timed";
 /// What the thread may count, and the function for a visit that it cannot.
 constexpr char Visits[] = "__pomp_visits";
 constexpr char Late[] = "__pomp_late";
+/// What counts the data that move: for a call of the offloading runtime without
+/// mappers, before and after one with mappers, and where these push a part.
 constexpr char TargetMap[] = "__pomp_event_map";
+constexpr char MapBegin[] = "__pomp_map_begin";
+constexpr char MapEnd[] = "__pomp_map_end";
+constexpr char MapPart[] = "__pomp_map_part";
 /// The functions that the library may call.
 constexpr char InitHandles[] = "POMP_Init_Handles";
 /// The functions that ask the OpenMP runtime.

@@ -12,6 +12,7 @@
 // without optimization: it was optimized when the plugin was built.
 #pragma clang attribute push(__attribute__((hot)), apply_to = function)
 #include "events.c"
+#include "target.c"
 #include "tasks.c"
 #include "timed.c"
 #pragma clang attribute pop

@@ -20,7 +20,7 @@
 /// A part of the names of the stub's functions. It is increased when a
 /// structure here or the parameters of a function change: objects that another
 /// version of the plugin has compiled keep their own stub.
-#define POMP_STUB_VERSION 3
+#define POMP_STUB_VERSION 4
 
 /// The data of a function's events in its frame. Initially all bits are 1.
 struct pomp_slot {
@@ -147,6 +147,45 @@ struct pomp_event_list {
   /// place, so it does not initialize the slot itself.
   uint16_t has_fresh_slot;
   struct pomp_listed_event events[1];
+};
+
+/// When an item that is mapped moves.
+enum pomp_moves {
+  POMP_MOVES_ALL,
+  /// If the device does not have it before the call.
+  POMP_MOVES_ABSENT,
+  /// If the device has it before the call.
+  POMP_MOVES_PRESENT,
+  /// If the device does not have it after the call.
+  POMP_MOVES_GONE,
+  /// To the device and back if the device does not have it before the call.
+  POMP_MOVES_KERNEL
+};
+
+enum { POMP_KEPT_PARTS = 16 };
+
+/// What a call of the offloading runtime maps, in the frame of its caller.
+struct pomp_mapping {
+  struct pomp_mapping *outer;
+  /// The value of the device clause, and the device that it stands for.
+  int64_t device, asked;
+  void *const *bases, *const *items;
+  const int64_t *sizes, *types;
+  /// Null, or one for each item, which may be null.
+  void *const *mappers;
+  int32_t number;
+  /// Whether the event is on, and the device exists.
+  char is_on, finds_device;
+  /// Bits of the map types that count, and an enum pomp_moves.
+  uint32_t directions, when;
+  /// To the device and back. What is added twice is apart.
+  int64_t bytes[2], twice[2];
+  /// Parts of items that move back if they are gone after the call.
+  uint32_t num_kept;
+  struct {
+    const void *item;
+    int64_t size;
+  } kept[POMP_KEPT_PARTS];
 };
 
 #endif
