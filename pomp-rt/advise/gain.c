@@ -145,7 +145,8 @@ static uint64_t find_slack(const struct pomp_result *p) {
  *  \param slack find_slack, from which it takes what it gains. */
 static void find_gain(struct pomp_finding *f, const struct pomp_result *p,
                       uint64_t left, uint32_t threads, uint64_t *slack) {
-  bool is_of_turns = !f->least_cost && !f->cost_of_work && pomp_is_crowded(p);
+  bool is_crowded = pomp_is_crowded(p);
+  bool is_of_turns = is_crowded && f->cost_of_work < f->cost / 2;
   f->gain = (f->cost - left) / threads;
   f->has_least = f->least_cost || is_of_turns;
   f->least_gain = f->least_cost / threads;
@@ -165,9 +166,9 @@ static void find_gain(struct pomp_finding *f, const struct pomp_result *p,
   /* Others may have worked meanwhile, and threads take turns in the repaired
    * program, too, which are not equal. */
   double sure = 1 - pomp_thresholds[UNEVEN_PARTS].value / 100;
-  if (is_of_turns)
+  if (is_of_turns && (!f->least_cost || f->least_gain > f->gain / 2))
     f->least_gain = f->gain / 2;
-  else if (f->has_least && pomp_is_crowded(p) &&
+  else if (f->has_least && is_crowded &&
            (double)f->least_gain > sure * (double)f->gain)
     f->least_gain = (uint64_t)(sure * (double)f->gain);
   /* While threads sleep, too few others may be ready. */

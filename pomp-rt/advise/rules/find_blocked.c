@@ -14,12 +14,14 @@
 |*
 |* Threads that take turns, as with a mutex, sleep often and for short times. To
 |* this the time in the kernel for other things than page faults belongs, and
-|* what each sleep costs. At most, one thread at a time works in the region.
+|* what each sleep costs. At most, threads would be on a processor all the time,
+|* and never in the kernel.
 |*
 |* pomp run looks from outside in which calls of the system threads are while
 |* they work. This names the region and the calls, and is mostly a larger part.
 |*
 \*===----------------------------------------------------------------------===*/
+#include "advise/kernel_work.h"
 #include "advise/rules.h"
 #include "profile/derive/derive.h"
 #include "profile/derive/processors.h"
@@ -105,14 +107,26 @@ static uint64_t turns(const struct pomp_kernel_work *w) {
              : (uint64_t)w->sleeping;
 }
 
+/** \returns how long threads are not on a processor in \p w, or in the kernel.
+ *  If there are too few processors for them, they share these for the rest. */
+static uint64_t most_of_turns(const struct pomp_result *p,
+                              const struct pomp_kernel_work *w) {
+  double rest =
+      (double)w->work - (double)w->off_cpu - w->calling / pomp_stretch(p);
+  if (pomp_is_crowded(p) && w->threads > p->processors)
+    rest *= (double)w->threads / p->processors;
+  double most = (double)w->work - (rest > 0 ? rest : 0);
+  return most > 0 ? (uint64_t)most : 0;
+}
+
 static void report_turns(struct pomp_advisor *a, uint32_t region,
                          const struct pomp_kernel_work *w, uint64_t cost,
                          const char *calls) {
   char sleeps[16], work[16], calling[16], off[16];
-  uint64_t alone = w->threads ? w->work / w->threads : w->work;
+  uint64_t most = most_of_turns(a->result, w);
   struct pomp_finding *f = pomp_found(
       a, POMP_FINDING_BLOCKED_WORK, "Threads take turns in their work", region,
-      cost > w->work - alone ? cost : w->work - alone,
+      cost > most ? cost : most,
       "instead of a mutex or condition variable of the system, or of a library "
       "function that has one, a reduction or data of each thread. pomp run "
       "names the calls that sleep, with --sample who calls them",
@@ -184,7 +198,7 @@ void pomp_find_blocked(struct pomp_advisor *a) {
   a->findings->failed |= text.failed;
   const char *calls = text.length && !text.failed ? text.data : "";
   if (pomp_matters(a, of_turns))
-    report_turns(a, region, &w, of_turns, calls);
+    report_turns(a, region, &w, of_turns > cost ? of_turns : cost, calls);
   else if (pomp_matters(a, cost))
     report_sleep(a, region, cost, calls);
   free(text.data);

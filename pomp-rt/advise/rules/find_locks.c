@@ -178,47 +178,46 @@ static void note_other(struct pomp_advisor *a, uint64_t wait) {
     pomp_note_unserved(a, wait);
 }
 
-/** \returns the time that a lock of a critical construct takes besides the
- *  waits: that of its routines, and to move short sections' data from one
- *  processor to another. Each visit has two reads of the clock in it. To
- * release the lock is work behind the section. */
-static uint64_t cost_of_short(const struct pomp_advisor *a,
+/** \returns the part of the time with \p lock held that a repair may save as
+ *  well: the lock and what it protects move from one processor to another, each
+ *  visit as long as it holds the lock, but at most HANDOVER. A critical
+ *  construct has the lock's routines in it, too; to release it is work behind
+ *  the section. Each visit has two reads of the clock in it. \returns 0 if that
+ *  hardly matters. */
+static uint64_t cost_of_moves(const struct pomp_advisor *a,
                               const struct pomp_lock_row *lock) {
   const struct pomp_result *p = a->result;
-  uint64_t work = 0, reads = 0;
-  if (lock->kind != POMP_KIND_CRITICAL || !lock->visits ||
-      (double)lock->holding >
-          (double)lock->visits * pomp_thresholds[SHORT_HOLD].value)
-    return 0;
-  for (uint32_t i = 0; i < lock->num_uses; ++i) {
-    const struct pomp_result_region *r = &p->regions[lock->uses[i].region];
-    work += pomp_own_time(a, r, POMP_STATE_WORK);
-    reads += 2 * pomp_region_reads(p, r);
-  }
-  uint64_t release =
-      (uint64_t)((double)lock->visits * pomp_thresholds[RELEASE].value);
-  return work > reads ? work - reads + release : 0;
+  double visits = (double)lock->visits, reads = 0;
+  double most = visits * pomp_thresholds[HANDOVER].value;
+  for (uint32_t i = 0; i < lock->num_uses; ++i)
+    reads +=
+        2 * (double)pomp_region_reads(p, &p->regions[lock->uses[i].region]);
+  double moves = (double)lock->holding - reads;
+  moves = moves > most ? most : moves;
+  if (moves > 0 && lock->kind == POMP_KIND_CRITICAL)
+    moves += visits * pomp_thresholds[RELEASE].value;
+  return moves > 0 && pomp_matters(a, (uint64_t)moves) ? (uint64_t)moves : 0;
 }
 
 static void found(struct pomp_advisor *a, const struct contention *c,
                   uint64_t cost, uint32_t num_others) {
-  uint64_t of_short = cost_of_short(a, c->lock);
+  uint64_t moves = cost_of_moves(a, c->lock);
   bool is_critical = c->lock->kind == POMP_KIND_CRITICAL;
   bool shares_no_name = is_critical && !*c->lock->name && c->lock->num_uses > 1;
   struct pomp_text evidence = {0};
   add_evidence(&evidence, a, c, num_others);
-  if (of_short) {
+  if (moves) {
     char time[16];
     pomp_text_add(&evidence,
-                  "; %s in such short sections are for the lock and to move "
-                  "its data, at most",
-                  pomp_time_spell(time, of_short));
+                  "; %s while it is held are for the lock and to move its "
+                  "data, at most",
+                  pomp_time_spell(time, moves));
   }
   a->findings->failed |= evidence.failed;
   struct pomp_finding *f = pomp_found(
       a, is_critical ? POMP_FINDING_CRITICAL : POMP_FINDING_LOCK,
       is_critical ? "Contended critical section" : "Contended lock", c->holder,
-      cost + of_short,
+      cost + moves,
       shares_no_name
           ? "names for critical sections that protect different data: "
             "all without a name are one; do less while holding it, a "
@@ -228,8 +227,8 @@ static void found(struct pomp_advisor *a, const struct contention *c,
             "thread that is merged at the end, an atomic, or several "
             "locks for parts of the data",
       "%s", evidence.data ? evidence.data : "");
-  if (f && of_short) {
-    f->cost_of_work = of_short;
+  if (f && moves) {
+    f->cost_of_work = moves;
     f->least_cost = cost;
   }
   free(evidence.data);
@@ -335,7 +334,7 @@ void pomp_find_locks(struct pomp_advisor *a) {
       continue;
     bool is_served =
         lock->kind != POMP_KIND_CRITICAL ||
-        pomp_matters(a, served_cost_of(a, lock) + cost_of_short(a, lock));
+        pomp_matters(a, served_cost_of(a, lock) + cost_of_moves(a, lock));
     double held = time_held(lock);
     explained[i] = is_served && is_contention(a, held, reach_of(a, held), cost,
                                               lock->visits);

@@ -862,8 +862,10 @@ def kernel(p, **numbers):
 
 
 def turns():
-    """A mutex: 5,000 sleeps of each thread, and 100 ms of each in the kernel."""
-    return kernel(sleepers(0), sleeps=5000, system_ns=100 * MS)
+    """A mutex: 5,000 sleeps of each thread, 100 ms of each in the kernel, and
+    420 ms without a processor."""
+    return kernel(sleepers(400), sleeps=5000, system_ns=100 * MS,
+                  off_cpu_ns=420 * MS)
 
 
 def remote(pages=900):
@@ -1092,13 +1094,13 @@ def critical():
     return p
 
 
-def critical_in_turns(name="critical_in_turns", ms=10):
+def critical_in_turns(name="critical_in_turns", ms=10, visits=1000):
     """Four threads on two processors wait very long for one that holds the lock
     for some of the time, but not on a processor meanwhile."""
     p = Profile(name, 4)
     _, team = parallel(p, work(0), *[work(200 - ms)] * 4)
     region = p.region("critical", "critical", lines=(5, 6), name="table")
-    p.path(team, "critical", region, 1000, *[work(ms, critical=790)] * 4)
+    p.path(team, "critical", region, visits, *[work(ms, critical=790)] * 4)
     p.environment = {"cpus": 2, "processors": 2, "run_delay_ns": 1000 * MS}
     return kernel(p, minor_faults=1, off_cpu_ns=0)
 
@@ -1106,6 +1108,11 @@ def critical_in_turns(name="critical_in_turns", ms=10):
 def held_in_turns():
     """Work on both processors takes 400 ms, and holding the lock 320."""
     return critical_in_turns("held_in_turns", 80)
+
+
+def moving_in_turns():
+    """The same in visits of 400 ns."""
+    return critical_in_turns("moving_in_turns", 80, 200000)
 
 
 def short_critical():
@@ -1116,6 +1123,16 @@ def short_critical():
     p.path(team, "critical", region, 3000000, work(210, critical=130),
            work(210, critical=130))
     p.environment = {"cpus": 2, "clock_read_ps": 10000}
+    return p
+
+
+def moving_critical():
+    """Sections of 800 ns, whose data move from one processor to another."""
+    p = Profile("moving_critical", 2)
+    _, team = parallel(p, work(0), work(400), work(400))
+    region = p.region("critical", "critical", lines=(5, 6), name="table")
+    p.path(team, "critical", region, 500000, work(400, critical=130),
+           work(400, critical=130))
     return p
 
 
