@@ -366,13 +366,17 @@ void FunctionLowering::findCombiners(
     function_ref<void(Function *, unsigned)> Found) {
   enum { SizeMember = 2, CombinerMember = 5, LeastSize = 1024 };
   for (const RegionTree::RuntimeCall &RC : Tree.Calls) {
-    if (calledName(*RC.Call) != "__kmpc_taskred_init")
+    StringRef Name = calledName(*RC.Call);
+    bool HasModifier = Name == "__kmpc_taskred_modifier_init";
+    if (!HasModifier && Name != "__kmpc_taskred_init")
       continue;
-    std::optional<unsigned> Id = constructOf(RC.R, Kind::Taskgroup);
+    std::optional<unsigned> Id =
+        HasModifier ? waitsIn(RC.R, false) : constructOf(RC.R, Kind::Taskgroup);
     if (!Id)
       Id = constructOf(RC.R, Kind::Taskloop);
-    const Value *All =
-        RC.Call->getArgOperand(2)->stripInBoundsConstantOffsets();
+    // The last argument has them.
+    const Value *All = RC.Call->getArgOperand(RC.Call->arg_size() - 1)
+                           ->stripInBoundsConstantOffsets();
     SmallPtrSet<const Value *, 4> Small;
     SmallVector<std::pair<const Value *, Function *>, 4> Combiners;
     for (Instruction &I : instructions(F)) {

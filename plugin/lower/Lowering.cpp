@@ -202,11 +202,14 @@ void lower(Module &M, const Unit &U) {
       L.Root = Id;
       L.TeamCall = Call;
     });
-    Outer.findCombiners(
-        [&](Function *F, unsigned Id) { Add(F).Combines = Id; });
     Outer.findTasks(
         [&](Function *F, FunctionLowering::TaskBody T) { Add(F).Task = T; });
   }
+  // What a function is executed for is known now.
+  for (unsigned I = 0; I != Work.size(); ++I)
+    (Work.begin() + I)->second->findCombiners([&](Function *F, unsigned Id) {
+      Add(F).Combines = Id;
+    });
   for (auto &[F, L] : Work)
     L->plan();
   for (auto &[F, L] : Work)
