@@ -256,6 +256,7 @@ config.substitutions += [
     ("%programs", os.path.join(config.pomp_source_dir, "test", "programs")),
     ("%report", os.path.join(config.pomp_binary_dir, "bin", "pomp-report")),
     ("%command", os.path.join(config.pomp_binary_dir, "bin", "pomp")),
+    ("%fuzz_live", os.path.join(config.pomp_binary_dir, "bin", "fuzz-live")),
     ("%make_profile", "%s %s" % (sys.executable, os.path.join(
         config.pomp_source_dir, "test", "report", "Inputs", "profile.py"))),
     ("%make_scaling", "env PYTHONDONTWRITEBYTECODE=1 %s %s" % (sys.executable, os.path.join(

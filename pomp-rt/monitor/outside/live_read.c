@@ -19,6 +19,7 @@
 #include "monitor/inquiry.h"
 #include "monitor/measured.h"
 #include "monitor/outside/live_memory.h"
+#include "monitor/outside/live_places.h"
 #include "process/lifecycle.h"
 #include "profile/report/report.h"
 #include "profile/setting.h"
@@ -49,52 +50,16 @@ static bool copy(void *to, uint64_t address, size_t size) {
   return from;
 }
 
+/** Makes a truth value of a byte of the file, which may be any. */
+static void mend_bool(void *value) {
+  uint8_t *byte = value;
+  *byte = *byte != 0;
+}
+
 #define ADDRESS(Pointer) ((uint64_t)(uintptr_t)(Pointer))
 
 static const char *string_at(uint64_t address) {
   return pomp_live_string(&memory, address);
-}
-
-/*===- What became of an address -----------------------------------------===*/
-
-/** Maps addresses in the program to our objects. */
-struct place {
-  uint64_t address;
-  void *ours;
-};
-static struct place *places;
-static size_t num_places, room_for_places;
-
-static struct place *find(uint64_t address) {
-  size_t i = address * UINT64_C(0x9e3779b97f4a7c15) >> 20;
-  while (places[i & (room_for_places - 1)].address &&
-         places[i & (room_for_places - 1)].address != address)
-    ++i;
-  return &places[i & (room_for_places - 1)];
-}
-
-static bool remember(uint64_t address, void *ours) {
-  if (2 * (num_places + 1) > room_for_places) {
-    struct place *old = places;
-    size_t old_room = room_for_places, room = old_room ? 2 * old_room : 1024;
-    struct place *more = calloc(room, sizeof(*more));
-    if (!more)
-      return false;
-    places = more;
-    room_for_places = room;
-    for (size_t i = 0; i < old_room; ++i)
-      if (old[i].address)
-        *find(old[i].address) = old[i];
-    free(old);
-  }
-  struct place *place = find(address);
-  num_places += !place->address;
-  *place = (struct place){address, ours};
-  return true;
-}
-
-static void *ours(uint64_t address) {
-  return room_for_places ? find(address)->ours : NULL;
 }
 
 /** By region of the program: one more than ours, or 0 if no path has it. */
@@ -105,7 +70,7 @@ static uint32_t *regions;
 static struct pomp_callpath *read_path(uint64_t address, unsigned depth) {
   if (address == header.root_path)
     return &pomp_measured_engine.paths.root;
-  struct pomp_callpath *known = ours(address), p;
+  struct pomp_callpath *known = pomp_live_ours(address, POMP_LIVE_PATH), p;
   if (known)
     return known;
   if (depth > POMP_MAX_DEPTH || !copy(&p, address, sizeof(p)) ||
@@ -126,7 +91,8 @@ static struct pomp_callpath *read_path(uint64_t address, unsigned depth) {
                      &pomp_measured_engine.paths, parent, region, p.kind);
   if (known && known->alive && p.alive)
     copy(known->alive, ADDRESS(p.alive), sizeof(*known->alive));
-  return known && remember(address, known) ? known : NULL;
+  return known && pomp_live_remember(address, POMP_LIVE_PATH, known) ? known
+                                                                     : NULL;
 }
 
 /** \returns how many nodes the file has room for. */
@@ -138,19 +104,25 @@ static uint64_t most_nodes(void) {
 static void read_children(struct pomp_node *n, unsigned depth,
                           uint32_t *num_nodes);
 
-/** \returns whether the counts of \p n can be read, if there are any.
- */
-static bool read_counts(struct pomp_node *n) {
-  enum { size = sizeof(*n->counts) * POMP_NODE_COUNTS };
-  uint64_t address = ADDRESS(n->counts);
-  n->counts = address ? malloc(size) : NULL;
-  return !address || (n->counts && copy(n->counts, address, size));
+/** Puts a copy of what \p *part points to, if it does, in its place.
+ *  \returns whether it can be read. */
+static bool read_part(void *part, size_t size) {
+  void *from;
+  memcpy(&from, part, sizeof(from));
+  void *to = from ? malloc(size) : NULL;
+  memcpy(part, &to, sizeof(to));
+  return !from || (to && copy(to, ADDRESS(from), size));
 }
 
-/** \returns a copy of what is at \p address, or null. */
-static void *read_copy(const void *address, size_t size) {
-  void *to = malloc(size);
-  return to && copy(to, ADDRESS(address), size) ? to : NULL;
+/** Reads what a node has besides its children. */
+static bool read_parts(struct pomp_node *n) {
+  mend_bool(&n->ends_in_barrier);
+  return read_part(&n->stats, sizeof(*n->stats)) &&
+         read_part(&n->loop, sizeof(*n->loop)) &&
+         read_part(&n->transfers, sizeof(*n->transfers)) &&
+         read_part(&n->timed, sizeof(*n->timed)) &&
+         read_part(&n->teams, sizeof(*n->teams)) &&
+         read_part(&n->counts, sizeof(*n->counts) * POMP_NODE_COUNTS);
 }
 
 static struct pomp_node *read_node(uint64_t address, unsigned depth,
@@ -165,22 +137,10 @@ static struct pomp_node *read_node(uint64_t address, unsigned depth,
   n->path = path;
   n->handle = pomp_region_to_handle(path->region);
   n->kind = (uint8_t)path->kind;
-  if (path->kind == POMP_KIND_TASK &&
-      !(n->stats = read_copy(n->stats, sizeof(*n->stats))))
-    return NULL;
-  if (n->loop && !(n->loop = read_copy(n->loop, sizeof(*n->loop))))
-    return NULL;
-  if (n->transfers &&
-      !(n->transfers = read_copy(n->transfers, sizeof(*n->transfers))))
-    return NULL;
-  if (n->timed && !(n->timed = read_copy(n->timed, sizeof(*n->timed))))
-    return NULL;
-  if (n->teams && !(n->teams = read_copy(n->teams, sizeof(*n->teams))))
-    return NULL;
-  if (!read_counts(n))
+  if (!read_parts(n) || (path->kind == POMP_KIND_TASK && !n->stats))
     return NULL;
   read_children(n, depth, num_nodes);
-  return remember(address, n) ? n : NULL;
+  return pomp_live_remember(address, POMP_LIVE_NODE, n) ? n : NULL;
 }
 
 static void read_children(struct pomp_node *n, unsigned depth,
@@ -228,7 +188,8 @@ static struct pomp_frame *read_frames(struct pomp_profile_thread *p,
     struct pomp_frame *f = malloc(sizeof(*f));
     if (i == most || !f || !copy(f, address, sizeof(*f)))
       return &p->base;
-    struct pomp_node *n = ours(ADDRESS(pomp_frame_node(f)));
+    struct pomp_node *n =
+        pomp_live_ours(ADDRESS(pomp_frame_node(f)), POMP_LIVE_NODE);
     if (!n)
       return &p->base;
     address = ADDRESS(f->outer);
@@ -258,16 +219,18 @@ static uint32_t read_region(const char *address) {
 
 /** \returns the lock that the program had at \p address, or null. */
 static struct pomp_lock *read_lock(uint64_t address) {
-  struct pomp_lock *lock = ours(address);
+  struct pomp_lock *lock = pomp_live_ours(address, POMP_LIVE_LOCK);
   if (lock)
     return lock;
   lock = malloc(sizeof(*lock));
   if (!lock || !copy(lock, address, sizeof(*lock)) ||
-      (lock->kind != POMP_KIND_LOCK && lock->kind != POMP_KIND_CRITICAL) ||
-      !pomp_lock_adopt(&pomp_measured_engine.locks, lock))
+      (lock->kind != POMP_KIND_LOCK && lock->kind != POMP_KIND_CRITICAL))
+    return NULL;
+  mend_bool(&lock->nests);
+  if (!pomp_lock_adopt(&pomp_measured_engine.locks, lock))
     return NULL;
   atomic_store(&lock->region, read_region(lock->ctc));
-  return remember(address, lock) ? lock : NULL;
+  return pomp_live_remember(address, POMP_LIVE_LOCK, lock) ? lock : NULL;
 }
 
 static void read_blames(struct pomp_lock_use *use) {
@@ -305,7 +268,7 @@ static void read_uses(struct pomp_lock_uses *uses) {
       return;
     use->handle = pomp_region_to_handle(region);
     read_blames(use);
-    if (!remember(here, use))
+    if (!pomp_live_remember(here, POMP_LIVE_USE, use))
       return;
     atomic_store(link, use);
     link = &use->next;
@@ -314,7 +277,7 @@ static void read_uses(struct pomp_lock_uses *uses) {
 
 /** Gives \p n and what is below it the uses that were read. */
 static void find_uses(struct pomp_node *n) {
-  n->use = n->use ? ours(ADDRESS(n->use)) : NULL;
+  n->use = n->use ? pomp_live_ours(ADDRESS(n->use), POMP_LIVE_USE) : NULL;
   for (struct pomp_node *child = atomic_load(&n->first_child); child;
        child = atomic_load(&child->sibling))
     find_uses(child);
@@ -347,11 +310,13 @@ static uint64_t read_thread(uint64_t address, uint64_t *end) {
        other = other->next)
     if (other->index == p->index)
       return 0;
+  mend_bool(&p->alive);
+  mend_bool(&p->encountering);
   uint32_t num_nodes = 0;
   p->root.path = &pomp_measured_engine.paths.root;
   p->root.handle = NULL;
   p->root.kind = POMP_KIND_ROOT;
-  if (!read_counts(&p->root))
+  if (!read_parts(&p->root))
     return 0;
   read_children(&p->root, 0, &num_nodes);
   read_uses(&p->locks);
@@ -359,7 +324,7 @@ static uint64_t read_thread(uint64_t address, uint64_t *end) {
   read_gaps(&p->gaps);
   uint64_t root = address + offsetof(struct pomp_profile_thread, root);
   uint64_t base = address + offsetof(struct pomp_profile_thread, base);
-  if (!remember(root, &p->root))
+  if (!pomp_live_remember(root, POMP_LIVE_NODE, &p->root))
     return 0;
   check_frame(&p->base);
   p->base.outer = NULL;
@@ -376,9 +341,11 @@ static uint64_t read_thread(uint64_t address, uint64_t *end) {
 
 static void read_instances(void) {
   uint64_t size = header.num_instances * sizeof(struct pomp_instance);
-  struct pomp_instance *table = header.instances ? malloc(size) : NULL;
-  if (!table || !copy(table, header.instances, size))
+  const void *from = header.instances ? at(header.instances, size) : NULL;
+  struct pomp_instance *table = from ? malloc(size) : NULL;
+  if (!table)
     return;
+  memcpy(table, from, size);
   for (uint32_t i = 0; i < header.num_instances; ++i) {
     const struct pomp_callpath *path =
         table[i].id ? read_path(ADDRESS(table[i].path), 0) : NULL;
