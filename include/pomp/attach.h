@@ -198,8 +198,9 @@ struct pomp_visits {
   void *handle;
   /** Compared with pomp_thread_visits::place. Not null. */
   const void *place;
-  /** How many visits have begun that the instrumented code counted, and how
-   *  many have ended. It increments both, in the thread. */
+  /** How many visits have begun that the instrumented code counted and, of a
+   *  critical construct, how many have ended. It increments both, in the
+   *  thread. */
   uint64_t begun, ended;
   /** No visit is counted unless fewer have begun. */
   uint64_t limit;
@@ -216,9 +217,10 @@ struct pomp_thread_visits {
    *  null at each event, and to something else after a visit that may be
    *  repeated. Null as well while open is not. */
   const void *place;
-  /** The visit that the thread is in, if it was counted, else null. If an event
-   *  is delivered meanwhile, the library sets it to null and takes the visit
-   *  back from those that were counted. Then its end has events. */
+  /** The critical construct or the taskwait that the thread is in, if it was
+   *  counted, else null. If an event is delivered meanwhile, the library takes
+   *  the visit back from those that were counted, and sets this to null. Then
+   *  the end of the visit has events. */
   struct pomp_visits *open;
   /** By the lowest bits of the handle. No element is null. */
   struct pomp_visits *table[POMP_VISITS_TABLE];

@@ -9,7 +9,7 @@
 #include "events/CountedVisits.h"
 #include "compat/IRCompat.h"
 #include "events/EventCode.h"
-#include "pomp/kinds.h"
+#include "events/EventLists.h"
 #include "stub/Stub.h"
 #include "stub/lists.h"
 #include "llvm/IR/Constants.h"
@@ -19,7 +19,15 @@ using namespace llvm;
 namespace pomp {
 
 /// The part of a visit that a call of a function of the runtime is.
-enum class Part { None, Begin, End, Whole };
+enum class Part {
+  None,
+  Begin,
+  End,
+  /// All of it, in which no event can come.
+  Whole,
+  /// All of it, in which the thread may execute tasks.
+  Wait
+};
 
 static Part partOf(StringRef Callee) {
   // Fortran's have an underscore.
@@ -28,78 +36,42 @@ static Part partOf(StringRef Callee) {
     return Part::Begin;
   if (Callee == "__kmpc_end_critical")
     return Part::End;
-  return Callee == "__kmpc_omp_taskwait" || Callee == "omp_set_lock" ||
-                 Callee == "omp_unset_lock" || Callee == "omp_set_nest_lock" ||
+  if (Callee == "__kmpc_omp_taskwait")
+    return Part::Wait;
+  return Callee == "omp_set_lock" || Callee == "omp_unset_lock" ||
+                 Callee == "omp_set_nest_lock" ||
                  Callee == "omp_unset_nest_lock"
              ? Part::Whole
              : Part::None;
 }
 
-/// The events of each part of such visits.
-static const struct {
-  size_t NumBefore;
-  std::vector<pomp_function> Events;
-} CountedParts[] = {
-    {1, {POMP_FN_Critical_enter, POMP_FN_Critical_begin}},
-    {1, {POMP_FN_Critical_end, POMP_FN_Critical_exit}},
-    {1, {POMP_FN_Taskwait_enter, POMP_FN_Taskwait_exit}},
-    {1,
-     {POMP_FN_Set_lock_enter, POMP_FN_Set_lock_event, POMP_FN_Set_lock_exit}},
-    {1,
-     {POMP_FN_Set_nest_lock_enter, POMP_FN_Set_nest_lock_event,
-      POMP_FN_Set_nest_lock_exit}},
-    {0, {POMP_FN_Unset_lock_event}},
-    {0, {POMP_FN_Unset_nest_lock_event}}};
-
-uint32_t countedGuards(ArrayRef<PlacedEvent> Before,
-                       ArrayRef<PlacedEvent> After) {
-  SmallVector<PlacedEvent, 4> Events(Before);
-  Events.append(After.begin(), After.end());
-  auto IsOf = [&](const auto &Part) {
-    return Before.size() == Part.NumBefore &&
-           std::equal(Events.begin(), Events.end(), Part.Events.begin(),
-                      Part.Events.end(),
-                      [](const PlacedEvent &E, pomp_function Event) {
-                        return E.Event == Event;
-                      });
-  };
-  if (none_of(CountedParts, IsOf))
-    return POMP_DECIDED;
-  // The slot must be there before, unless nothing is noted in it.
-  bool IsCritical = Events.front().Event == POMP_FN_Critical_enter ||
-                    Events.front().Event == POMP_FN_Critical_end;
-  if (IsCritical && Events.front().HasFreshSlot)
-    return POMP_DECIDED;
-  uint32_t Guards = 0;
-  for (const PlacedEvent &E : Events) {
-    // A library asks for the pair of events or for this one.
-    bool IsAlternative = E.Event == POMP_FN_Set_lock_event ||
-                         E.Event == POMP_FN_Set_nest_lock_event;
-    if (!E.EndsPair && !IsAlternative)
-      Guards |= 1u << pomp_event_guard(E.Event);
-  }
-  return Guards;
-}
-
 namespace {
 
+/// Code that counts a visit.
 class Counting {
 public:
-  Counting(CountedWrapper &W, Value *On)
-      : W(W), On(On), B(W.B), F(*B.GetInsertBlock()->getParent()),
-        C(F.getContext()), Events(BasicBlock::Create(C, "", &F)) {}
+  /// Adds to the end of a block. Continues in \p Events where the events have
+  /// to be delivered.
+  Counting(IRBuilder<> &B, BasicBlock *Events)
+      : B(B), F(*B.GetInsertBlock()->getParent()), C(F.getContext()),
+        Events(Events) {}
 
-  void begin();
-  void end();
-  void whole();
+  /// Counts that a visit begins, if it may. \p CanCount, an i1: the events that
+  /// are on are those of such visits.
+  void open(Value *CanCount, Value *Handle);
+  /// The thread is in the visit that was opened.
+  void enter();
+  /// \returns an i1: whether it is not any more, because an event has come.
+  Value *isTakenBack();
+  /// It leaves the visit.
+  void leave();
+  /// The same for one that was opened elsewhere.
+  void close(Value *CanCount, Value *Handle);
 
 private:
-  CountedWrapper &W;
-  Value *On;
   IRBuilder<> &B;
   Function &F;
   LLVMContext &C;
-  /// Where the events are delivered.
   BasicBlock *Events;
   /// The struct pomp_thread_visits, and the struct pomp_visits.
   Value *Thread = nullptr, *Visits = nullptr;
@@ -119,29 +91,47 @@ private:
   Constant *null() { return ConstantPointerNull::get(B.getPtrTy()); }
   /// Goes on if \p Condition is true, otherwise delivers the events.
   void require(Value *Condition) {
-    BasicBlock *Next = BasicBlock::Create(C, "", &F);
+    BasicBlock *Next = BasicBlock::Create(C, "", &F, Events);
     B.CreateCondBr(Condition, Next, Events);
     B.SetInsertPoint(Next);
   }
-  void loadThread();
-  void requireCountable();
-  Value *handle();
+  void loadThread(Value *CanCount);
   void count(size_t Member) {
     store(B.CreateAdd(load(B.getInt64Ty(), Visits, Member), B.getInt64(1)),
           Visits, Member);
   }
-  void open();
-  void close();
+};
+
+/// A wrapper that counts.
+class CountingWrapper {
+public:
+  CountingWrapper(CountedWrapper &W, Value *On)
+      : W(W), B(W.B), Events(BasicBlock::Create(
+                          B.getContext(), "", B.GetInsertBlock()->getParent())),
+        Count(B, Events),
+        CanCount(B.CreateICmpEQ(
+            On, loadMember(B, B.getInt32Ty(), W.list(),
+                           offsetof(pomp_event_list, counted)))) {}
+
+  void begin();
+  void end();
+  void whole();
+
+private:
+  CountedWrapper &W;
+  IRBuilder<> &B;
+  BasicBlock *Events;
+  Counting Count;
+  Value *CanCount;
+
+  Value *handle();
   void setPairs(size_t Member, bool AreOpen);
-  void finish(CallInst *Jump) {
-    Jump->setTailCall();
-    W.ret(Jump);
-    B.SetInsertPoint(Events);
-  }
+  void finish();
 };
 
 /// Loads the struct pomp_thread_visits.
-void Counting::loadThread() {
+void Counting::loadThread(Value *CanCount) {
+  require(CanCount);
   Module &M = *F.getParent();
   std::string Name = stub::symbol(stub::Visits);
   GlobalVariable *Mine = M.getNamedGlobal(Name);
@@ -153,29 +143,11 @@ void Counting::loadThread() {
     Mine->setDSOLocal(true);
   }
   Thread = B.CreateLoad(B.getPtrTy(), B.CreateThreadLocalAddress(Mine));
-}
-
-void Counting::requireCountable() {
-  require(B.CreateICmpEQ(
-      On, load(B.getInt32Ty(), W.list(), offsetof(pomp_event_list, counted))));
-  loadThread();
   require(B.CreateIsNotNull(Thread));
 }
 
-/// \returns the handle of the list's construct.
-Value *Counting::handle() {
-  size_t Member = offsetof(pomp_event_list, events) +
-                  offsetof(pomp_listed_event, construct);
-  Value *Distance = load(B.getInt32Ty(), W.list(), Member);
-  Value *Construct =
-      B.CreateInBoundsGEP(B.getInt8Ty(), address(W.list(), Member),
-                          B.CreateSExt(Distance, B.getInt64Ty()));
-  return loadPointer(Construct, offsetof(pomp_construct, handle));
-}
-
-void Counting::open() {
-  requireCountable();
-  Value *Handle = handle();
+void Counting::open(Value *CanCount, Value *Handle) {
+  loadThread(CanCount);
   Value *Index = B.CreateAnd(B.CreatePtrToInt(Handle, B.getInt64Ty()),
                              B.getInt64(POMP_VISITS_TABLE - 1));
   Visits = B.CreateLoad(
@@ -192,84 +164,154 @@ void Counting::open() {
       load(B.getInt64Ty(), Visits, offsetof(pomp_visits, begun)),
       load(B.getInt64Ty(), Visits, offsetof(pomp_visits, limit))));
   count(offsetof(pomp_visits, begun));
+}
+
+void Counting::enter() {
   store(null(), Thread, offsetof(pomp_thread_visits, place));
   store(Visits, Thread, offsetof(pomp_thread_visits, open));
 }
 
-void Counting::close() {
-  count(offsetof(pomp_visits, ended));
+Value *Counting::isTakenBack() {
+  return B.CreateICmpNE(loadPointer(Thread, offsetof(pomp_thread_visits, open)),
+                        Visits);
+}
+
+void Counting::leave() {
   store(null(), Thread, offsetof(pomp_thread_visits, open));
   store(loadPointer(Visits, offsetof(pomp_visits, place)), Thread,
         offsetof(pomp_thread_visits, place));
 }
 
-/// Notes that the pairs in \p Member of the list are open, or that they are
-/// not.
-void Counting::setPairs(size_t Member, bool AreOpen) {
-  Value *Pairs = load(B.getInt16Ty(), W.slot(), offsetof(pomp_slot, pairs));
-  Value *Those = load(B.getInt16Ty(), W.list(), Member);
-  store(AreOpen ? B.CreateAnd(Pairs, B.CreateNot(Those))
-                : B.CreateOr(Pairs, Those),
-        W.slot(), offsetof(pomp_slot, pairs));
-}
-
-void Counting::begin() {
-  open();
-  setPairs(offsetof(pomp_event_list, begins), true);
-  finish(W.callRuntime());
-}
-
-void Counting::end() {
-  requireCountable();
+void Counting::close(Value *CanCount, Value *Handle) {
+  loadThread(CanCount);
   Visits = loadPointer(Thread, offsetof(pomp_thread_visits, open));
   require(B.CreateIsNotNull(Visits));
   require(B.CreateICmpEQ(loadPointer(Visits, offsetof(pomp_visits, handle)),
-                         handle()));
-  close();
-  setPairs(offsetof(pomp_event_list, ends), false);
-  finish(W.callRuntime());
+                         Handle));
+  count(offsetof(pomp_visits, ended));
+  leave();
 }
 
-void Counting::whole() {
-  open();
-  // The wrapper itself saves no registers.
-  W.continueIn("__pomp_count.");
-  loadThread();
-  Visits = loadPointer(Thread, offsetof(pomp_thread_visits, open));
-  CallInst *Result = W.callRuntime();
-  Function *Here = B.GetInsertBlock()->getParent();
-  auto *Counted = BasicBlock::Create(C, "", Here);
-  auto *Late = BasicBlock::Create(C, "", Here);
-  B.CreateCondBr(
-      B.CreateICmpEQ(loadPointer(Thread, offsetof(pomp_thread_visits, open)),
-                     Visits),
-      Counted, Late);
-  B.SetInsertPoint(Late);
-  W.callLate();
-  W.ret(Result);
-  B.SetInsertPoint(Counted);
-  close();
-  W.ret(Result);
+/// \returns the handle of the list's construct.
+Value *CountingWrapper::handle() {
+  size_t Member = offsetof(pomp_event_list, events) +
+                  offsetof(pomp_listed_event, construct);
+  Value *Distance = loadMember(B, B.getInt32Ty(), W.list(), Member);
+  Value *Here = B.CreateConstInBoundsGEP1_64(B.getInt8Ty(), W.list(), Member);
+  Value *Construct = B.CreateInBoundsGEP(
+      B.getInt8Ty(), Here, B.CreateSExt(Distance, B.getInt64Ty()));
+  return loadMember(B, B.getPtrTy(), Construct,
+                    offsetof(pomp_construct, handle));
+}
+
+/// Notes that the pairs in \p Member of the list are open, or that they are
+/// not.
+void CountingWrapper::setPairs(size_t Member, bool AreOpen) {
+  size_t Of = offsetof(pomp_slot, pairs);
+  Value *Pairs = loadMember(B, B.getInt16Ty(), W.slot(), Of);
+  Value *Those = loadMember(B, B.getInt16Ty(), W.list(), Member);
+  B.CreateStore(AreOpen ? B.CreateAnd(Pairs, B.CreateNot(Those))
+                        : B.CreateOr(Pairs, Those),
+                B.CreateConstInBoundsGEP1_64(B.getInt8Ty(), W.slot(), Of));
+}
+
+void CountingWrapper::finish() {
+  CallInst *Jump = W.callRuntime();
+  Jump->setTailCall();
+  W.ret(Jump);
   B.SetInsertPoint(Events);
+}
+
+void CountingWrapper::begin() {
+  Count.open(CanCount, handle());
+  Count.enter();
+  setPairs(offsetof(pomp_event_list, begins), true);
+  finish();
+}
+
+void CountingWrapper::end() {
+  Count.close(CanCount, handle());
+  setPairs(offsetof(pomp_event_list, ends), false);
+  finish();
+}
+
+void CountingWrapper::whole() {
+  Count.open(CanCount, handle());
+  finish();
 }
 
 } // namespace
 
 bool isOfCountedVisits(const Module &M, StringRef Callee) {
-  return partOf(Callee) != Part::None && stub::hasCountedVisits(M);
+  Part P = partOf(Callee);
+  return P != Part::None && P != Part::Wait && stub::hasCountedVisits(M);
 }
 
 void countVisit(CountedWrapper &W, StringRef Callee, Value *On) {
   switch (partOf(Callee)) {
   case Part::None:
+  case Part::Wait:
     return;
   case Part::Begin:
-    return Counting(W, On).begin();
+    return CountingWrapper(W, On).begin();
   case Part::End:
-    return Counting(W, On).end();
+    return CountingWrapper(W, On).end();
   case Part::Whole:
-    return Counting(W, On).whole();
+    return CountingWrapper(W, On).whole();
   }
+}
+
+bool isCountedInPlace(const Module &M, StringRef Callee) {
+  return partOf(Callee) == Part::Wait && stub::hasCountedVisits(M);
+}
+
+void countInPlace(CallInst *Call, Function *Runtime) {
+  unsigned NumArgs = Runtime->arg_size();
+  Value *Slot = Call->getArgOperand(NumArgs);
+  // The optimizer may have made one call of two.
+  auto *List = dyn_cast<GlobalVariable>(Call->getArgOperand(NumArgs + 1));
+  uint32_t Guards = List ? countedGuards(*List) : POMP_DECIDED;
+  if (Guards == POMP_DECIDED)
+    return;
+  BasicBlock *Head = Call->getParent(), *Events = Head->splitBasicBlock(Call),
+             *Rest = Events->splitBasicBlock(Call->getNextNode());
+  Function &F = *Head->getParent();
+  Head->getTerminator()->eraseFromParent();
+  EventBuilder B(Call);
+  auto Block = [&] { return BasicBlock::Create(B.getContext(), "", &F, Rest); };
+  Events->getTerminator()->setDebugLoc(B.getCurrentDebugLocation());
+  B.SetInsertPoint(Head);
+  Counting Count(B, Events);
+  Count.open(
+      B.CreateICmpEQ(B.CreateAnd(loadMask(B), Guards), B.getInt32(Guards)),
+      loadMember(B, B.getPtrTy(), constructOf(*List),
+                 offsetof(pomp_construct, handle)));
+  Count.enter();
+  CallInst *New = B.CreateCall(
+      Runtime,
+      SmallVector<Value *, 4>(Call->arg_begin(), Call->arg_begin() + NumArgs));
+  New->setAttributes(
+      Runtime->getAttributes().removeFnAttributes(B.getContext()));
+  New->setDebugLoc(Call->getDebugLoc());
+  BasicBlock *Counted = Block(), *Late = Block();
+  B.CreateCondBr(Count.isTakenBack(), Late, Counted,
+                 compat::unlikely(B.getContext()));
+  B.SetInsertPoint(Counted);
+  Count.leave();
+  B.CreateBr(Rest);
+  B.SetInsertPoint(Late);
+  B.CreateCall(stub::declareDelivery(*F.getParent(), stub::Late),
+               {Slot, List, ConstantPointerNull::get(B.getPtrTy())})
+      ->setDoesNotThrow();
+  B.CreateBr(Rest);
+  if (Call->use_empty())
+    return;
+  B.SetInsertPoint(Rest, Rest->begin());
+  PHINode *Result = B.CreatePHI(Call->getType(), 3);
+  Call->replaceAllUsesWith(Result);
+  Result->addIncoming(Call, Events);
+  Result->addIncoming(New, Counted);
+  Result->addIncoming(New, Late);
 }
 
 } // namespace pomp

@@ -25,22 +25,20 @@
 //   else
 //     deliver the events;
 //
-// A wrapper of a function that is the whole visit does both. If an event is
-// delivered between the two, the library sets visits->open to null.
+// If an event is delivered between the two, the library sets visits->open to
+// null. The wrapper of a function that is the whole visit of a lock only counts
+// that it begins: no event can come in it. A taskwait, in which the thread may
+// execute tasks, takes less time than a call of a wrapper, so the program does
+// both where it is.
 //
 //===----------------------------------------------------------------------===//
 
 #ifndef POMP_EVENTS_COUNTEDVISITS_H
 #define POMP_EVENTS_COUNTEDVISITS_H
 
-#include "events/Placeholders.h"
 #include "llvm/IR/IRBuilder.h"
 
 namespace pomp {
-
-/// \returns pomp_event_list::counted for \p Before and \p After.
-uint32_t countedGuards(llvm::ArrayRef<PlacedEvent> Before,
-                       llvm::ArrayRef<PlacedEvent> After);
 
 /// A wrapper that is being written.
 class CountedWrapper {
@@ -54,22 +52,24 @@ public:
   virtual llvm::Value *list() = 0;
   /// Calls the function of the runtime.
   virtual llvm::CallInst *callRuntime() = 0;
-  /// Delivers the events after a visit that could not be counted.
-  virtual void callLate() = 0;
   /// Returns \p Result of the function of the runtime.
   virtual void ret(llvm::Value *Result) = 0;
-  /// Jumps to another function with the same arguments, whose name begins with
-  /// \p Prefix, and continues there.
-  virtual void continueIn(const char *Prefix) = 0;
 };
 
-/// Whether \p Callee, a function of the runtime, is called in such visits.
+/// Whether the wrapper of \p Callee, a function of the runtime, counts visits.
 bool isOfCountedVisits(const llvm::Module &M, llvm::StringRef Callee);
 
 /// Has \p W, the wrapper of such a function, count the visit if it may.
 /// Continues where it may not. \p On has the bits of the mask that are on, of
 /// those that the list asks for.
 void countVisit(CountedWrapper &W, llvm::StringRef Callee, llvm::Value *On);
+
+/// Whether visits of \p Callee are counted where its wrapper is called.
+bool isCountedInPlace(const llvm::Module &M, llvm::StringRef Callee);
+
+/// Has the program count the visit if it may, and otherwise do \p Call, of the
+/// wrapper of \p Runtime.
+void countInPlace(llvm::CallInst *Call, llvm::Function *Runtime);
 
 } // namespace pomp
 

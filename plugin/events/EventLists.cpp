@@ -8,7 +8,6 @@
 
 #include "events/EventLists.h"
 #include "compat/IRCompat.h"
-#include "events/CountedVisits.h"
 #include "events/EventCode.h"
 #include "pomp/kinds.h"
 #include "llvm/IR/Constants.h"
@@ -22,7 +21,12 @@ static constexpr char ListName[] = "__pomp_list";
 
 /// The members of struct pomp_event_list and struct pomp_listed_event, as they
 /// are numbered in the IR.
-enum : unsigned { ListEvents = 7, EventConstruct = 1, EventNumber = 2 };
+enum : unsigned {
+  ListCounted = 1,
+  ListEvents = 7,
+  EventConstruct = 1,
+  EventNumber = 2
+};
 
 uint32_t guardsOf(ArrayRef<PlacedEvent> Events) {
   uint32_t Guards = 0;
@@ -97,6 +101,54 @@ GlobalVariable *emptyList(Module &M) {
   return List;
 }
 
+/// The events of each part of visits that may be counted:
+/// events/CountedVisits.h.
+static const struct {
+  size_t NumBefore;
+  std::vector<pomp_function> Events;
+} CountedParts[] = {
+    {1, {POMP_FN_Critical_enter, POMP_FN_Critical_begin}},
+    {1, {POMP_FN_Critical_end, POMP_FN_Critical_exit}},
+    {1, {POMP_FN_Taskwait_enter, POMP_FN_Taskwait_exit}},
+    {1,
+     {POMP_FN_Set_lock_enter, POMP_FN_Set_lock_event, POMP_FN_Set_lock_exit}},
+    {1,
+     {POMP_FN_Set_nest_lock_enter, POMP_FN_Set_nest_lock_event,
+      POMP_FN_Set_nest_lock_exit}},
+    {0, {POMP_FN_Unset_lock_event}},
+    {0, {POMP_FN_Unset_nest_lock_event}}};
+
+/// \returns pomp_event_list::counted.
+static uint32_t countedGuards(ArrayRef<PlacedEvent> Before,
+                              ArrayRef<PlacedEvent> After) {
+  SmallVector<PlacedEvent, 4> Events(Before);
+  Events.append(After.begin(), After.end());
+  auto IsOf = [&](const auto &Part) {
+    return Before.size() == Part.NumBefore &&
+           std::equal(Events.begin(), Events.end(), Part.Events.begin(),
+                      Part.Events.end(),
+                      [](const PlacedEvent &E, pomp_function Event) {
+                        return E.Event == Event;
+                      });
+  };
+  if (none_of(CountedParts, IsOf))
+    return POMP_DECIDED;
+  // The slot must be there before, unless nothing is noted in it.
+  bool IsCritical = Events.front().Event == POMP_FN_Critical_enter ||
+                    Events.front().Event == POMP_FN_Critical_end;
+  if (IsCritical && Events.front().HasFreshSlot)
+    return POMP_DECIDED;
+  uint32_t Guards = 0;
+  for (const PlacedEvent &E : Events) {
+    // A library asks for the pair of events or for this one.
+    bool IsAlternative = E.Event == POMP_FN_Set_lock_event ||
+                         E.Event == POMP_FN_Set_nest_lock_event;
+    if (!E.EndsPair && !IsAlternative)
+      Guards |= 1u << pomp_event_guard(E.Event);
+  }
+  return Guards;
+}
+
 GlobalVariable *addEventList(Module &M, ArrayRef<PlacedEvent> Before,
                              ArrayRef<PlacedEvent> After) {
   SmallVector<PlacedEvent, 4> Events(Before);
@@ -155,6 +207,24 @@ GlobalVariable *addEventList(Module &M, ArrayRef<PlacedEvent> Before,
 /// Whether \p G is a list.
 static bool isList(const GlobalVariable &G) {
   return G.getName().starts_with(ListName) && G.hasInitializer();
+}
+
+uint32_t countedGuards(const GlobalVariable &List) {
+  assert(isList(List));
+  return cast<ConstantInt>(
+             List.getInitializer()->getAggregateElement(ListCounted))
+      ->getZExtValue();
+}
+
+Constant *constructOf(const GlobalVariable &List) {
+  const Constant *Event = List.getInitializer()
+                              ->getAggregateElement(ListEvents)
+                              ->getAggregateElement(0u);
+  // The address of the construct, less another one, both as integers.
+  Constant *Of = Event->getAggregateElement(EventConstruct);
+  while (!isa<PtrToIntOperator>(Of))
+    Of = cast<Constant>(Of->getOperand(0));
+  return cast<Constant>(Of->getOperand(0));
 }
 
 DenseSet<unsigned> functionsOfLibrary(Module &M) {

@@ -24,6 +24,12 @@ llvm::GlobalVariable *addEventList(llvm::Module &M,
 /// \returns the list that has no events.
 llvm::GlobalVariable *emptyList(llvm::Module &M);
 
+/// \returns pomp_event_list::counted of \p List.
+uint32_t countedGuards(const llvm::GlobalVariable &List);
+
+/// \returns the struct pomp_construct of the first event of \p List.
+llvm::Constant *constructOf(const llvm::GlobalVariable &List);
+
 /// Removes the lists without users, so that the constructs they refer to count
 /// as unused.
 void removeUnusedLists(llvm::Module &M);

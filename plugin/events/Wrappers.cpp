@@ -259,9 +259,8 @@ private:
   Value *slot() override { return arg(NumArgs); }
   Value *list() override { return arg(NumArgs + 1); }
   CallInst *callRuntime() override;
-  void callLate() override { callStub(stub::Late, storeAll()); }
   void ret(Value *Result) override;
-  void continueIn(const char *Prefix) override;
+  void continueIn(const char *Prefix);
   Value *storeAll();
   void callStub(const char *Stub, Value *Values);
   void deliver();
@@ -324,6 +323,8 @@ void WrapperBody::deliver() {
   ret(Result);
 }
 
+/// Jumps to another function with the same arguments, whose name begins with
+/// \p Prefix, and continues there.
 void WrapperBody::continueIn(const char *Prefix) {
   Function *F = stub::declare(M, (Prefix + Twine(NumValues) + "." + Name).str(),
                               W.getFunctionType());
@@ -340,6 +341,10 @@ void WrapperBody::continueIn(const char *Prefix) {
 }
 
 void WrapperBody::write() {
+  if (Callee && isCountedInPlace(M, Name))
+    for (User *U : W.users())
+      if (auto *Call = dyn_cast<CallInst>(U))
+        countInPlace(Call, Callee);
   stub::makeShared(W, M);
   stub::inheritTarget(W, M);
   W.addFnAttr(Attribute::NoInline);

@@ -28,6 +28,9 @@ enum {
    *  known well. Also one less than a prime. */
   POMP_BRIEF_LONG_RUN = 126,
   POMP_BRIEF_MANY = 1 << 16,
+  /** And once more, when thousands have been timed. */
+  POMP_BRIEF_VERY_LONG_RUN = 1020,
+  POMP_BRIEF_VERY_MANY = 1 << 18,
   /** In ticks: how far such visits are apart at most, on average. */
   POMP_BRIEF_APART = 1 << 14,
   /** In ticks: how much less they have to take before some are not timed. */
@@ -93,6 +96,13 @@ static inline uint64_t pomp_node_visits(const struct pomp_node *n) {
   return pomp_read(&n->visits) + pomp_visits_begun(&n->counted);
 }
 
+/** \returns how many visits are not timed after one of \p visits that is. */
+static inline uint16_t pomp_brief_run(uint64_t visits) {
+  return visits < POMP_BRIEF_MANY        ? POMP_BRIEF_RUN
+         : visits < POMP_BRIEF_VERY_MANY ? POMP_BRIEF_LONG_RUN
+                                         : POMP_BRIEF_VERY_LONG_RUN;
+}
+
 /** A visit of \p n, of \p kind, that is timed ends at \p now. Decides whether
  *  the next ones are. */
 POMP_INLINE void pomp_brief_end(const struct pomp_profile_thread *p,
@@ -113,9 +123,8 @@ POMP_INLINE void pomp_brief_end(const struct pomp_profile_thread *p,
   b->credit = credit < 2 * POMP_BRIEF_CREDIT ? credit : 2 * POMP_BRIEF_CREDIT;
   if (skipped)
     pomp_add(&n->untimed, skipped);
-  n->run = b->credit < POMP_BRIEF_CREDIT           ? 0
-           : pomp_node_visits(n) < POMP_BRIEF_MANY ? POMP_BRIEF_RUN
-                                                   : POMP_BRIEF_LONG_RUN;
+  n->run =
+      b->credit < POMP_BRIEF_CREDIT ? 0 : pomp_brief_run(pomp_node_visits(n));
   n->counted.limit = n->counted.begun + n->run;
 }
 
@@ -129,11 +138,11 @@ static inline uint64_t pomp_brief_untimed(const struct pomp_node *n) {
 
 /** \returns how many events visits of \p n had been, had they had any. */
 static inline uint64_t pomp_brief_events(const struct pomp_node *n) {
-  uint64_t begun = pomp_visits_begun(&n->counted),
-           ended = pomp_visits_ended(&n->counted);
-  return n->kind == POMP_KIND_EVENT      ? begun
-         : n->kind == POMP_KIND_CRITICAL ? 2 * (begun + ended)
-                                         : begun + ended;
+  uint64_t begun = pomp_visits_begun(&n->counted);
+  return n->kind == POMP_KIND_EVENT ? begun
+         : n->kind == POMP_KIND_CRITICAL
+             ? 2 * (begun + pomp_visits_ended(&n->counted))
+             : 2 * begun;
 }
 
 /** \returns how often the body of \p n began, with visits that had no event. */

@@ -10,13 +10,6 @@
 
 #include <stddef.h>
 
-static unsigned state_of(enum pomp_kind kind) {
-  /* Only in the body of a critical construct there are events. */
-  return kind == POMP_KIND_CRITICAL   ? POMP_STATE_WORK
-         : kind == POMP_KIND_TASKWAIT ? POMP_STATE_TASKWAIT
-                                      : POMP_STATE_LOCK;
-}
-
 void pomp_lent_return(struct pomp_thread *thread, struct pomp_visits *v) {
   struct pomp_profile_thread *p = pomp_profile_data(thread);
   struct pomp_node *n =
@@ -24,16 +17,15 @@ void pomp_lent_return(struct pomp_thread *thread, struct pomp_visits *v) {
   pomp_visits_self.open = NULL;
   --v->begun;
   --v->limit;
-  /* Its event is still to come. */
-  if (n->kind == POMP_KIND_EVENT)
-    return;
-  struct pomp_frame *f =
-      pomp_calltree_open(thread, p, n, state_of(n->kind), pomp_read(&p->last));
+  /* Only in the body of a critical construct there are events. */
+  bool has_body = n->kind == POMP_KIND_CRITICAL;
+  struct pomp_frame *f = pomp_calltree_open(
+      thread, p, n, has_body ? POMP_STATE_WORK : POMP_STATE_TASKWAIT,
+      pomp_read(&p->last));
   if (f)
     pomp_frame_set_flags(f, POMP_FRAME_UNTIMED);
   else
     pomp_calltree_cut(p);
-  bool has_body = n->kind == POMP_KIND_CRITICAL;
   pomp_add(&p->events, has_body ? 2 : 1);
   pomp_add(&n->visits, 1);
   if (has_body)

@@ -118,7 +118,7 @@ struct pomp_node {
   bool ends_in_barrier;
   /** How many visits in a row are not timed; the rest of them is what counted
    *  has left. */
-  uint8_t run;
+  uint16_t run;
   /** One less than how long the table is, a power of two. */
   uint32_t mask;
   /** The children, each at pomp_calltree_home or at the next free place after

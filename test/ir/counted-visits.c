@@ -1,5 +1,6 @@
 // Wrappers count a visit that the library has lent, and deliver its events
-// elsewhere. The end of a visit looks whether it was counted.
+// elsewhere. The end of a visit looks whether it was counted. A taskwait is
+// counted where it is.
 // REQUIRES: x86-64
 // RUN: %clang %pomp -O2 --target=x86_64-linux-gnu -S -emit-llvm -o - %s | FileCheck %s
 // Elsewhere nothing counts, nor with 32-bit pointers.
@@ -24,12 +25,27 @@ void f(void) {
 #pragma omp taskwait
 #pragma omp taskwait
 }
+// CHECK:       define {{.*}} @f(
+// CHECK-DAG:   icmp eq i32 %{{[0-9]+}}, [[ENTER]]
+// CHECK-DAG:   call i32 @__kmpc_omp_taskwait
+// CHECK-DAG:   call i32 @__pomp_wrap.0.__kmpc_omp_taskwait
+// CHECK-DAG:   call void @__pomp_late
 
-// The wrapper of a function that is the whole visit jumps where it saves
-// registers.
+typedef void *omp_lock_t;
+void omp_set_lock(omp_lock_t *);
+void omp_unset_lock(omp_lock_t *);
+void g(omp_lock_t *lock) {
+  omp_set_lock(lock);
+  omp_unset_lock(lock);
+}
+
 // CHECK:       define {{.*}}void @__pomp_wrap.0.__kmpc_critical
 // CHECK-DAG:   tail call void @__pomp_deliver.0.__kmpc_critical
 // CHECK-DAG:   @llvm.threadlocal.address.p0(ptr @__pomp_visits
+// The wrapper of a taskwait counts nothing.
 // CHECK:       define {{.*}}i32 @__pomp_wrap.0.__kmpc_omp_taskwait
-// CHECK-DAG:   tail call i32 @__pomp_deliver.0.__kmpc_omp_taskwait
-// CHECK-DAG:   tail call i32 @__pomp_count.0.__kmpc_omp_taskwait
+// CHECK-NOT:   @__pomp_visits
+// No event comes in a lock: its wrapper jumps to it.
+// CHECK:       define {{.*}}void @__pomp_wrap.{{[0-9]+}}.omp_set_lock
+// CHECK:       @llvm.threadlocal.address.p0(ptr @__pomp_visits
+// CHECK:       tail call void @omp_set_lock
