@@ -70,11 +70,11 @@ struct pomp_finding {
   /** What it would gain at least, if that can be told. */
   bool has_least;
   uint64_t least_gain;
-  /** The cost is as long as threads had a processor: if there are more threads
-   *  than processors, these share it. */
+  /** The cost is as long as threads had a processor: it is divided by those
+   *  that had one. */
   bool is_on_cpu;
   /** It takes as long in a run without measurement: threads poll until
-   * something happens. */
+   *  something happens, or it is computed from the number of visits. */
   bool is_until_then;
   /** It is gained only as far as no other finding gains it. */
   bool is_rest;

@@ -74,10 +74,11 @@ static uint32_t count_in_turns(const struct lost *lost,
 
 /** Marks the outermost parallel regions around a finding, and the threads in
  *  them.
- *  \returns the number of these threads, or of all threads if it is in no
- *    parallel region. */
-static uint32_t find_concerned(struct lost *lost, const struct pomp_result *p,
-                               const struct pomp_finding *f) {
+ *  \returns by how many threads a cost is a gain: the number of these, or of
+ *    those that have a processor; or of all threads if it is in no parallel
+ *    region. */
+static double find_concerned(struct lost *lost, const struct pomp_result *p,
+                             const struct pomp_finding *f) {
   uint32_t count = 0;
   memset(lost->concerns, 0, p->num_nodes * sizeof(*lost->concerns));
   memset(lost->takes_part, 0, p->num_threads * sizeof(*lost->takes_part));
@@ -93,10 +94,11 @@ static uint32_t find_concerned(struct lost *lost, const struct pomp_result *p,
     count += lost->takes_part[t];
   if (!count)
     return p->num_threads;
+  if (f->is_on_cpu)
+    return pomp_served_threads(p, count);
   if (!pomp_is_crowded(p))
     return count;
-  return f->is_on_cpu ? (uint32_t)pomp_at_once(p, count)
-                      : count_in_turns(lost, p, count);
+  return count_in_turns(lost, p, count);
 }
 
 /** \returns the thread time that the measurement itself took of what a finding
@@ -141,33 +143,33 @@ static uint64_t find_slack(const struct pomp_result *p) {
   return p->wall_time > work ? p->wall_time - work : 0;
 }
 
+void pomp_gain_in_turns(struct pomp_finding *f) {
+  f->has_least = true;
+  f->least_gain = f->gain / 2;
+}
+
 /** Of what costs so much thread time, all but \p left of which is still lost.
  *  \param slack find_slack, from which it takes what it gains. */
 static void find_gain(struct pomp_finding *f, const struct pomp_result *p,
-                      uint64_t left, uint32_t threads, uint64_t *slack) {
+                      uint64_t left, double threads, uint64_t *slack) {
   bool is_crowded = pomp_is_crowded(p);
   bool is_of_turns = is_crowded && f->cost_of_work < f->cost / 2;
-  f->gain = (f->cost - left) / threads;
-  f->has_least = f->least_cost || is_of_turns;
-  f->least_gain = f->least_cost / threads;
+  f->gain = (uint64_t)((double)(f->cost - left) / threads);
+  f->has_least = f->least_cost;
+  f->least_gain = (uint64_t)((double)f->least_cost / threads);
   /* A run without measurement does not have that loss. */
-  uint64_t own = f->is_until_then ? 0 : measured_at(p, f) / threads;
-  uint64_t before = f->gain;
+  uint64_t own =
+      f->is_until_then ? 0 : (uint64_t)((double)measured_at(p, f) / threads);
   f->gain -= own < f->gain ? own : f->gain;
   f->least_gain -= own < f->least_gain ? own : f->least_gain;
-  f->is_vain = !is_vain(p, before) && is_vain(p, f->gain);
   /* What is gained by less work comes on top. */
-  uint64_t of_work = f->cost_of_work / threads;
+  uint64_t of_work = (uint64_t)((double)f->cost_of_work / threads);
   uint64_t most = *slack > UINT64_MAX - of_work ? UINT64_MAX : *slack + of_work;
-  if (f->gain > most) {
+  if (f->gain > most)
     f->gain = most;
-    f->is_vain = is_vain(p, most);
-  }
-  /* Others may have worked meanwhile, and threads take turns in the repaired
-   * program, too, which are not equal. */
   double sure = 1 - pomp_thresholds[UNEVEN_PARTS].value / 100;
-  if (is_of_turns && (!f->least_cost || f->least_gain > f->gain / 2))
-    f->least_gain = f->gain / 2;
+  if (is_of_turns && (!f->has_least || f->least_gain > f->gain / 2))
+    pomp_gain_in_turns(f);
   else if (f->has_least && is_crowded &&
            (double)f->least_gain > sure * (double)f->gain)
     f->least_gain = (uint64_t)(sure * (double)f->gain);
@@ -179,14 +181,12 @@ static void find_gain(struct pomp_finding *f, const struct pomp_result *p,
 }
 
 /** Of a finding that gains what is left of \p slack. */
-static void find_rest(struct pomp_finding *f, const struct pomp_result *p,
-                      uint64_t slack) {
+static void find_rest(struct pomp_finding *f, uint64_t slack) {
   if (f->gain > slack) {
     f->least_gain =
         (uint64_t)((double)f->least_gain / (double)f->gain * (double)slack);
     f->gain = slack;
   }
-  f->is_vain = is_vain(p, f->gain);
 }
 
 void pomp_find_gains(const struct pomp_result *result,
@@ -196,7 +196,7 @@ void pomp_find_gains(const struct pomp_result *result,
   findings->failed |= !find_lost(&lost, result);
   for (size_t i = 0; !findings->failed && i < findings->count; ++i) {
     struct pomp_finding *f = &findings->items[i];
-    uint32_t threads = find_concerned(&lost, result, f);
+    double threads = find_concerned(&lost, result, f);
     uint64_t left = f->cost > f->cost_of_work ? f->cost - f->cost_of_work : 0;
     for (uint32_t p = 1; p < result->num_nodes; ++p)
       if (lost.concerns[p])
@@ -205,13 +205,14 @@ void pomp_find_gains(const struct pomp_result *result,
     if (!f->is_rest)
       left -= take(&lost.idle, left);
     if (f->is_rest)
-      find_rest(f, result, slack);
+      find_rest(f, slack);
     else if (!f->gain && !f->has_least)
       find_gain(f, result, left, threads, &slack);
     if (f->gain > result->wall_time - promised)
       f->gain = result->wall_time - promised;
     if (f->least_gain > f->gain)
       f->least_gain = f->gain;
+    f->is_vain = is_vain(result, f->gain);
     promised += f->gain;
   }
   free(lost.inside);

@@ -15,4 +15,9 @@
 void pomp_find_gains(const struct pomp_result *result,
                      struct pomp_findings *findings);
 
+/** With more threads than processors others may work while threads wait, and
+ *  threads take turns in the repaired program, too, which are not equal: so the
+ *  gain of \p f is a range from half of it. */
+void pomp_gain_in_turns(struct pomp_finding *f);
+
 #endif

@@ -74,7 +74,7 @@ static bool look(struct pomp_advisor *a, uint32_t parallel,
       pomp_time_spell(mean, (uint64_t)(load->work / load->started)),
       pomp_time_spell(wait, load->waits));
   if (f)
-    f->is_on_cpu = true;
+    f->is_on_cpu = pomp_is_crowded(p);
   pomp_explain(a, parallel);
   return true;
 }

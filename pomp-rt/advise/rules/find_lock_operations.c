@@ -128,6 +128,7 @@ static void complete(struct pomp_advisor *a, struct pomp_finding *f,
   if (f) {
     f->cost_of_work = f->cost;
     f->is_on_cpu = true;
+    f->is_until_then = true;
     f->least_cost = (uint64_t)(sites->cost / 2);
   }
   pomp_found_at(a, sites->regions, sites->count);

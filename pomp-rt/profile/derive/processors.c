@@ -49,6 +49,16 @@ double pomp_processors_had(const struct pomp_result *result) {
   return cpu / wall;
 }
 
+double pomp_served_threads(const struct pomp_result *result, uint64_t threads) {
+  double served = (double)threads, had = pomp_processors_had(result);
+  double all = (double)result->thread_time, delay = (double)result->delay;
+  if (pomp_is_crowded(result))
+    served = had < served ? had : served;
+  else if (result->delay != POMP_UNCOUNTED && delay < all)
+    served *= (all - delay) / all;
+  return served > 1 ? served : 1;
+}
+
 /** \returns the outermost parallel region around \p region, or POMP_NONE. */
 static uint32_t outermost_around(const struct pomp_result *result,
                                  uint32_t region) {

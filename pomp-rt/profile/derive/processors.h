@@ -23,6 +23,11 @@ bool pomp_is_crowded(const struct pomp_result *result);
  *  there are too few processors. */
 uint64_t pomp_at_once(const struct pomp_result *result, uint64_t threads);
 
+/** \returns how many of \p threads that are all ready have a processor on
+ *  average, while something else may use some: what they take in CPU time by
+ *  this is what they take in wall time. At least 1. */
+double pomp_served_threads(const struct pomp_result *result, uint64_t threads);
+
 /** \returns how many processors the threads had on average: all of them unless
  *  threads were ready for more than they had, which something else used. For
  *  runs with more threads than processors. */

@@ -65,6 +65,8 @@ EXPECTED = {
     "lone_critical": [("lock-operations", 5, 360)],
     "made_locks": [("lock-operations", 5, 1200)], "few_made_locks": [],
     "all_made_locks": [("lock-operations", 5, 2000)],
+    # Of which nothing is left to gain for another finding.
+    "made_and_waits": [("lock-operations", 5, 2000)],
     "made_in_turns": [("lock-operations", 5, 3960)],
     "idle_thread": [("idle-thread", 1, 1994)],
     "few_chunks": [("idle-thread", 2, 1000)],

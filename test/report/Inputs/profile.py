@@ -521,6 +521,13 @@ def atomic_in_turns():
     return p
 
 
+def delayed_atomic():
+    """For a fifth of the time something else had the processors."""
+    p = contended_atomic()
+    p.environment = {"cpus": 2, "processors": 2, "run_delay_ns": 400 * MS}
+    return p
+
+
 def many_atomics():
     """Each visit waits for a long turn."""
     return timed("many_atomics", "atomic", 1000000, (720, 20), (650, 600))
@@ -1203,6 +1210,17 @@ def all_made_locks():
     p = made_locks()
     for t in range(2):
         p.paths[-1]["shares"][t] = (900000, {})
+    return p
+
+
+def made_and_waits():
+    """The waits for a thread that makes locks end with the locks."""
+    p = Profile("made_and_waits", 2)
+    _, team = parallel(p, work(0), work(980), work(680))
+    region = p.region("barrier", "barrier", lines=(7, 7))
+    p.path(team, "barrier", region, 10, work(0), work(0, barrier=300))
+    region = p.region("event", "runtime", lines=(5, 5), name="omp_init_lock")
+    p.path(team, "event", region, 900000, work(0), work(0))
     return p
 
 

@@ -8,6 +8,7 @@
 #include "study/scaling/find_growth.h"
 #include "advise/advisor.h"
 #include "advise/dispatch.h"
+#include "advise/gain.h"
 #include "model/processors.h"
 #include "model/regions.h"
 #include "profile/derive/processors.h"
@@ -112,20 +113,19 @@ static uint64_t rest_of_line(const struct pomp_growth_lines *lines,
 
 /** \returns how much shorter the run is if all of its work is that of the base
  *  run, and keeps all processors busy. */
-static uint64_t most_of_run(const struct pomp_scaling *s, uint64_t threads) {
+static uint64_t most_of_run(const struct pomp_scaling *s, double threads) {
   uint64_t wall = s->runs[s->judged].profile->result->wall_time;
-  uint64_t work = (uint64_t)(s->runs->served_work / (double)threads);
+  uint64_t work = (uint64_t)(s->runs->served_work / threads);
   return wall > work ? wall - work : 0;
 }
 
-/** What the work has grown by is gained for certain, or half of that if threads
- *  take turns on processors. If the memory is at its limit, half of the passes
- *  over it halve the rest as well; what no thread shares may stay in a
- *  register, so that the line takes no time at all; and for a thread that
+/** What the work has grown by is gained. If the memory is at its limit, half of
+ * the passes over it halve the rest as well; what no thread shares may stay in
+ * a register, so that the line takes no time at all; and for a thread that
  *  polls, others wait at the end of the region. */
 static void find_gain(struct pomp_finding *f, const struct pomp_scaling *s,
                       const struct pomp_growth *growth, const struct growth *g,
-                      uint64_t threads) {
+                      double threads) {
   const struct pomp_result *p = s->runs[s->judged].profile->result;
   uint64_t more = 0;
   if (growth->cause == POMP_GROWTH_MEMORY)
@@ -134,10 +134,11 @@ static void find_gain(struct pomp_finding *f, const struct pomp_scaling *s,
     more = rest_of_line(&g->lines, f->cost);
   else if (growth->cause == POMP_GROWTH_SPINNING)
     more = waits_around(p, f->region);
-  bool is_of_turns = !more && pomp_is_crowded(p);
-  f->has_least = more || is_of_turns;
-  f->gain = (f->cost + more) / threads;
-  f->least_gain = more ? f->cost / threads : is_of_turns ? f->gain / 2 : 0;
+  f->gain = (uint64_t)((double)(f->cost + more) / threads);
+  f->has_least = more;
+  f->least_gain = more ? (uint64_t)((double)f->cost / threads) : 0;
+  if (!more && pomp_is_crowded(p))
+    pomp_gain_in_turns(f);
   if (growth->cause == POMP_GROWTH_SPINNING &&
       f->gain > most_of_run(s, threads))
     f->gain = most_of_run(s, threads);
@@ -175,7 +176,7 @@ static void found(struct pomp_advisor *a, const struct pomp_scaling *s,
   free(more.data);
   if (a->findings->failed)
     return;
-  uint64_t threads = pomp_at_once(a->result, r->threads ? r->threads : 1);
+  double threads = pomp_served_threads(a->result, r->threads ? r->threads : 1);
   struct pomp_finding *f = &a->findings->items[a->findings->count - 1];
   f->cause = growth.name;
   find_gain(f, s, &growth, g, threads);
