@@ -7,6 +7,7 @@ import pty
 import signal
 import subprocess
 import sys
+import time
 
 command, app = sys.argv[1:]
 # A signal that is lost is waited for no longer than this.
@@ -47,6 +48,37 @@ for number in (signal.SIGHUP, signal.SIGINT, signal.SIGQUIT, signal.SIGTERM,
         check(sorted(rest.splitlines()) == sorted(
             [f"signal {int(number)} 1", f"signal {int(signal.SIGUSR1)} 1"]),
             number, rest)
+
+
+
+def send_to_step(p, number):
+    """As a scheduler that knows the processes of a step, and not their groups."""
+    for task in (p.pid, *map(int, open(
+            f"/proc/{p.pid}/task/{p.pid}/children").read().split())):
+        os.kill(task, number)
+
+
+def send_as_timeout(p, number):
+    os.kill(p.pid, number)
+    os.killpg(p.pid, number)
+
+
+# So does one that somebody sends to the group, or to all processes.
+for number, send in ((signal.SIGTERM, lambda p, n: os.killpg(p.pid, n)),
+                     (signal.SIGXCPU, send_to_step),
+                     (signal.SIGTERM, send_as_timeout)):
+    with subprocess.Popen([command, "run", app, "wait"], text=True,
+                          start_new_session=True, stdout=subprocess.PIPE,
+                          stderr=subprocess.DEVNULL) as p:
+        check(p.stdout.readline() == "<wait>\n", "begin")
+        check(p.stdout.readline() == "ready\n", "ready")
+        send(p, number)
+        check(p.stdout.readline() == "taken\n", "taken")
+        time.sleep(0.5)
+        p.send_signal(signal.SIGUSR1)
+        rest = p.stdout.read()
+        check(p.wait() == 0, number, p.returncode)
+        check(f"signal {int(number)} 1" in rest.splitlines(), number, rest)
 
 # A signal from the terminal reaches the program once, as without us.
 child, terminal = pty.fork()

@@ -7,7 +7,9 @@
 \*===----------------------------------------------------------------------===*/
 #include "support/process.h"
 #include "support/say.h"
+#include "support/seconds.h"
 #include "support/watch.h"
+#include "support/witness.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -44,10 +46,19 @@ static int wait_for_signal(const sigset_t *taken, struct pomp_watch *watch,
   return sigwaitinfo(taken, info);
 }
 
+/** Whether \p program got the signal without us, because it was sent to more
+ *  processes than this one. Those of the terminal are the kernel's. */
+static bool has_got(pid_t program, struct pomp_witness *witness,
+                    const siginfo_t *info) {
+  return info->si_code > 0 ||
+         (getpgid(program) == getpgrp() && pomp_witness_saw(witness, info));
+}
+
 /** Waits for the program with blocked signals, and passes on signals that are
  *  meant for it. */
 static void wait_for(pid_t program, const sigset_t *taken,
-                     struct pomp_watch *watch, struct pomp_outcome *outcome) {
+                     struct pomp_witness *witness, struct pomp_watch *watch,
+                     struct pomp_outcome *outcome) {
   int status = 0;
   struct rusage usage = {0};
   for (siginfo_t info;;) {
@@ -58,8 +69,7 @@ static void wait_for(pid_t program, const sigset_t *taken,
     if (number <= 0 || number == SIGCHLD || info.si_pid == program)
       continue;
     outcome->interrupted |= number != SIGUSR1 && number != SIGUSR2;
-    /* The kernel also delivers signals of the terminal to the program. */
-    if (info.si_code <= 0)
+    if (!has_got(program, witness, &info))
       kill(program, number);
   }
   outcome->signal = WIFSIGNALED(status) ? WTERMSIG(status) : 0;
@@ -71,12 +81,6 @@ static void wait_for(pid_t program, const sigset_t *taken,
   static const struct timespec none;
   for (int number; (number = sigtimedwait(taken, NULL, &none)) > 0;)
     outcome->interrupted |= number == SIGINT || number == SIGTERM;
-}
-
-double pomp_seconds_now(void) {
-  struct timespec t;
-  clock_gettime(CLOCK_MONOTONIC, &t);
-  return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
 }
 
 void pomp_assign(const struct pomp_assignment *assignments, unsigned count) {
@@ -102,12 +106,17 @@ struct pomp_outcome pomp_run_program(const struct pomp_launch *launch) {
   int ends[2];
   sigset_t taken, before;
   struct sigaction child_action, by_default = {.sa_handler = SIG_DFL};
-  if (pipe2(ends, O_CLOEXEC) != 0) {
-    outcome.error = errno;
-    return outcome;
-  }
+  struct pomp_witness witness;
   fill_taken(&taken);
   sigprocmask(SIG_BLOCK, &taken, &before);
+  /* Before there is a pipe of which it would keep an end open. */
+  pomp_witness_start(&witness, &taken);
+  if (pipe2(ends, O_CLOEXEC) != 0) {
+    outcome.error = errno;
+    pomp_witness_end(&witness);
+    sigprocmask(SIG_SETMASK, &before, NULL);
+    return outcome;
+  }
   /* If SIGCHLD is ignored, there is no status to wait for. */
   sigaction(SIGCHLD, &by_default, &child_action);
   const double start = pomp_seconds_now();
@@ -124,11 +133,12 @@ struct pomp_outcome pomp_run_program(const struct pomp_launch *launch) {
     /* Nothing comes from a program that runs. */
     if (read(ends[0], &error, sizeof(error)) != sizeof(error))
       error = 0;
-    wait_for(program, &taken, launch->watch, &outcome);
+    wait_for(program, &taken, &witness, launch->watch, &outcome);
     outcome.seconds = pomp_seconds_now() - start;
   }
   outcome.error = error;
   close(ends[0]);
+  pomp_witness_end(&witness);
   sigaction(SIGCHLD, &child_action, NULL);
   sigprocmask(SIG_SETMASK, &before, NULL);
   return outcome;

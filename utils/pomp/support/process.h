@@ -48,9 +48,6 @@ struct pomp_launch {
   struct pomp_watch *watch;
 };
 
-/** Seconds of a clock that only runs forward. */
-double pomp_seconds_now(void);
-
 /** Runs a program and waits for it. Signals to this process are passed on to
  *  the program, which gets those of the terminal anyway. */
 struct pomp_outcome pomp_run_program(const struct pomp_launch *launch);

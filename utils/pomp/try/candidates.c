@@ -8,6 +8,7 @@
 /*
  * Time is counted in runs of the unchanged program.
  */
+#include "support/seconds.h"
 #include "try/judge.h"
 #include "try/rounds.h"
 

@@ -6,6 +6,7 @@
 |*
 \*===----------------------------------------------------------------------===*/
 #include "support/json.h"
+#include "support/seconds.h"
 #include "try/patch.h"
 #include "try/results.h"
 #include "try/suggest.h"

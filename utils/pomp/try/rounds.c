@@ -7,6 +7,7 @@
 \*===----------------------------------------------------------------------===*/
 #include "try/rounds.h"
 #include "support/say.h"
+#include "support/seconds.h"
 
 #include <math.h>
 #include <signal.h>
