@@ -68,7 +68,7 @@ bool pomp_combine_creations(struct pomp_result *to,
   for (uint32_t i = 0; i < from->num_creations; ++i) {
     const struct pomp_creation *c = &from->creations[i];
     struct pomp_creation *sum =
-        pomp_creation_in(&to->creations, &to->num_creations,
+        pomp_creation_in(&to->creations, &to->num_creations, &to->creation_of,
                          map(regions, c->child), map(regions, c->parent));
     if (!sum)
       return false;

@@ -23,10 +23,29 @@ struct pomp_lock_use_sum *pomp_lock_add_use(struct pomp_lock_row *lock,
 
 struct pomp_lock_use_sum *pomp_lock_use_in(struct pomp_lock_row *lock,
                                            uint32_t region) {
-  for (uint32_t i = 0; i < lock->num_uses; ++i)
-    if (lock->uses[i].region == region)
-      return &lock->uses[i];
-  return pomp_lock_add_use(lock, region);
+  /* Most locks have few. */
+  enum { few = 16 };
+  if (lock->num_uses <= few) {
+    for (uint32_t i = 0; i < lock->num_uses; ++i)
+      if (lock->uses[i].region == region)
+        return &lock->uses[i];
+    return pomp_lock_add_use(lock, region);
+  }
+  while (lock->use_of.count < lock->num_uses) {
+    uint32_t i = (uint32_t)lock->use_of.count;
+    uint32_t *known = pomp_table_find(&lock->use_of, lock->uses[i].region);
+    if (!known)
+      return NULL;
+    *known = i + 1;
+  }
+  uint32_t *number = pomp_table_find(&lock->use_of, region);
+  if (!number)
+    return NULL;
+  if (*number)
+    return &lock->uses[*number - 1];
+  struct pomp_lock_use_sum *use = pomp_lock_add_use(lock, region);
+  *number = use ? lock->num_uses : 0;
+  return use;
 }
 
 struct pomp_lock_wait_sum *pomp_lock_wait_in(struct pomp_lock_row *lock,
@@ -132,5 +151,6 @@ bool pomp_locks_finish(struct pomp_lock_row *locks, uint32_t *count,
 void pomp_lock_free(struct pomp_lock_row *lock) {
   free(lock->uses);
   free(lock->waits);
+  pomp_table_free(&lock->use_of);
   *lock = (struct pomp_lock_row){0};
 }

@@ -8,6 +8,7 @@
 #ifndef POMP_PROFILE_LOCKS_H
 #define POMP_PROFILE_LOCKS_H
 
+#include "base/table.h"
 #include "pomp/kinds.h"
 #include "program/measures.h"
 
@@ -28,6 +29,8 @@ struct pomp_lock_row {
   uint32_t initialized;
   uint32_t num_uses, num_waits;
   struct pomp_lock_use_sum *uses;
+  /** One more than the use in a region, if there are many. */
+  struct pomp_table use_of;
   struct pomp_lock_wait_sum *waits;
   /** Its name in the program. */
   const char *name;

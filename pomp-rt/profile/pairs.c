@@ -9,19 +9,33 @@
 
 #include <stdlib.h>
 
+static uint64_t key_of(uint32_t child, uint32_t parent) {
+  return (uint64_t)child << 32 | parent;
+}
+
 struct pomp_creation *pomp_creation_in(struct pomp_creation **items,
-                                       uint32_t *count, uint32_t child,
-                                       uint32_t parent) {
-  for (uint32_t i = 0; i < *count; ++i)
-    if ((*items)[i].child == child && (*items)[i].parent == parent)
-      return &(*items)[i];
+                                       uint32_t *count,
+                                       struct pomp_table *numbers,
+                                       uint32_t child, uint32_t parent) {
+  while (numbers->count < *count) {
+    uint32_t i = (uint32_t)numbers->count;
+    uint32_t *known =
+        pomp_table_find(numbers, key_of((*items)[i].child, (*items)[i].parent));
+    if (!known)
+      return NULL;
+    *known = i + 1;
+  }
+  uint32_t *number = pomp_table_find(numbers, key_of(child, parent));
+  if (number && *number)
+    return &(*items)[*number - 1];
   struct pomp_creation *grown =
-      realloc(*items, ((size_t)*count + 1) * sizeof(*grown));
+      number ? realloc(*items, ((size_t)*count + 1) * sizeof(*grown)) : NULL;
   if (!grown)
     return NULL;
   *items = grown;
   grown[*count] = (struct pomp_creation){.child = child, .parent = parent};
-  return &grown[(*count)++];
+  *number = ++*count;
+  return &grown[*count - 1];
 }
 
 struct pomp_gap_row *pomp_gap_in(struct pomp_gap_row **items, uint32_t *count,

@@ -151,6 +151,7 @@ void pomp_result_free(struct pomp_result *result) {
     pomp_counter_sums_free(result->counts);
   free(result->counts);
   free(result->creations);
+  pomp_table_free(&result->creation_of);
   free(result->gaps);
   free(result->instances);
   free(result->regions);

@@ -8,6 +8,7 @@
 #ifndef POMP_PROFILE_RESULT_H
 #define POMP_PROFILE_RESULT_H
 
+#include "base/table.h"
 #include "engine/profile_data.h"
 #include "process/team.h"
 #include "profile/coverage.h"
@@ -236,6 +237,8 @@ struct pomp_result {
   struct pomp_result_node *nodes;
   uint32_t num_creations;
   struct pomp_creation *creations;
+  /** One more than the number of a creation, by its regions. */
+  struct pomp_table creation_of;
   /** In the order in which they were created. */
   uint32_t num_instances;
   struct pomp_result_instance *instances;

@@ -142,8 +142,9 @@ static struct pomp_result *make(void) {
   for (uint32_t i = 0; i < NODES; ++i)
     fill_metrics(&r->nodes[i]);
   for (uint32_t i = below(4); i--;) {
-    struct pomp_creation *c = pomp_creation_in(&r->creations, &r->num_creations,
-                                               below(REGIONS), below(REGIONS));
+    struct pomp_creation *c =
+        pomp_creation_in(&r->creations, &r->num_creations, &r->creation_of,
+                         below(REGIONS), below(REGIONS));
     assert_non_null(c);
     fill(POMP_OWNER_CREATION, c->numbers);
   }
@@ -469,12 +470,38 @@ static void the_first_tasks_of_all_ranks_remain(void **state) {
   free(all.instances);
 }
 
+/** Each is found again, also where some were there before any was looked for.
+ */
+static void many_are_found_again(void **state) {
+  (void)state;
+  enum { MANY = 1000 };
+  struct pomp_result all = {0};
+  struct pomp_lock_row lock = {0};
+  for (uint32_t i = 0; i < 100; ++i)
+    assert_non_null(pomp_lock_add_use(&lock, i));
+  for (int round = 0; round < 2; ++round)
+    for (uint32_t i = 0; i < MANY; ++i) {
+      struct pomp_lock_use_sum *use = pomp_lock_use_in(&lock, i);
+      struct pomp_creation *c = pomp_creation_in(
+          &all.creations, &all.num_creations, &all.creation_of, i / 10, i % 10);
+      assert_int_equal(use->region, i);
+      assert_int_equal(use - lock.uses, i);
+      assert_int_equal(c - all.creations, i);
+    }
+  assert_int_equal(lock.num_uses, MANY);
+  assert_int_equal(all.num_creations, MANY);
+  pomp_lock_free(&lock);
+  free(all.creations);
+  pomp_table_free(&all.creation_of);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(the_order_does_not_matter),
       cmocka_unit_test(nothing_changes_nothing),
       cmocka_unit_test(parts_by_thread_are_the_whole),
       cmocka_unit_test(the_first_tasks_of_all_ranks_remain),
+      cmocka_unit_test(many_are_found_again),
       cmocka_unit_test(the_file_has_all_numbers)};
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -143,9 +143,9 @@ static bool finish_creations(struct pomp_result *result) {
         created += x->visits;
     if (!created)
       continue;
-    struct pomp_creation *creation =
-        pomp_creation_in(&result->creations, &result->num_creations, n->region,
-                         creator_of(result, i));
+    struct pomp_creation *creation = pomp_creation_in(
+        &result->creations, &result->num_creations, &result->creation_of,
+        n->region, creator_of(result, i));
     if (!creation)
       return false;
     creation->created += created;
