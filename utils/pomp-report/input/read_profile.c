@@ -291,6 +291,22 @@ static bool read_json(struct pomp_profile *profile) {
   return profile->document && read_document(profile);
 }
 
+/** \returns whether \p directory has the results of pomp try, after a
+ *  complaint. */
+static bool is_of_try(const char *directory) {
+  struct stat status;
+  char *path;
+  if (asprintf(&path, "%s/try.json", directory) < 0)
+    return false;
+  bool is_there = stat(path, &status) == 0;
+  free(path);
+  if (is_there)
+    pomp_complain("%s: these are results of pomp try: expected those of one "
+                  "run, such as %s/measured-1",
+                  directory, directory);
+  return is_there;
+}
+
 /** Finds out what there is to read, and reads it. */
 static bool read_input(struct pomp_profile *profile, const char *input) {
   struct stat status;
@@ -309,6 +325,8 @@ static bool read_input(struct pomp_profile *profile, const char *input) {
       strcpy(strrchr(profile->input, '/'), "/profile.json");
       if (profile->trace)
         return pomp_trace_to_profile(input, profile);
+      if (is_of_try(input))
+        return false;
     }
   }
   if (!pomp_is_live(profile->input))
