@@ -71,10 +71,10 @@ static void criticals(void) {
   check_near(state("u", POMP_STATE_WORK), 50 * many);
   CHECK_EQUAL(region_of(result, "u")->time, 100 * many);
   CHECK_EQUAL(result->thread_time, now + 1000);
-  /* A read takes 10 ns; a visit 3.4 reads, or 0.5 if it is only counted. */
+  /* A read takes 10 ns; a visit 3.4 reads, or 0.3 if it is only counted. */
   result->clock_read_ps = 10000;
   CHECK_EQUAL(pomp_result_own_time(result),
-              (many - r->untimed) * 34 + r->untimed * 5 + 20);
+              (many - r->untimed) * 34 + r->untimed * 3 + 20);
   CHECK_EQUAL(pomp_region_reads(result, r), (many - r->untimed) * 10);
   CHECK_EQUAL(r->min_visit, 50);
   CHECK_EQUAL(r->max_visit, 50);

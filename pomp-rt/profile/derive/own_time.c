@@ -20,7 +20,7 @@ enum {
   USUAL = 20,
   /** Two events that read no clock, and a visit that the program counts. */
   UNTIMED = 14,
-  COUNTED = 5
+  COUNTED = 2
 };
 
 static const struct cost costs[POMP_NUM_KINDS] = {
@@ -28,7 +28,7 @@ static const struct cost costs[POMP_NUM_KINDS] = {
     [POMP_KIND_TEAM] = {33, 0, 0},
     [POMP_KIND_LOOP] = {25, 0, 0},
     [POMP_KIND_SINGLE] = {30, 1, 27},
-    [POMP_KIND_CRITICAL] = {34, 0, 0},
+    [POMP_KIND_CRITICAL] = {34, 3, 0},
     [POMP_KIND_BARRIER] = {28, 0, 0},
     [POMP_KIND_IMPLICIT_BARRIER] = {28, 0, 0},
     [POMP_KIND_ORDERED] = {35, 0, 0},
@@ -38,7 +38,7 @@ static const struct cost costs[POMP_NUM_KINDS] = {
     [POMP_KIND_TASKWAIT] = {28, 0, 0},
     [POMP_KIND_TASKYIELD] = {28, 0, 0},
     /* One event, which reads the clock only if it releases a lock. */
-    [POMP_KIND_EVENT] = {8, 2, 0}};
+    [POMP_KIND_EVENT] = {8, 1, 0}};
 
 static struct cost cost_of(enum pomp_kind kind) {
   struct cost cost = costs[kind];
