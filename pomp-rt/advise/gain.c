@@ -153,7 +153,9 @@ void pomp_gain_in_turns(struct pomp_finding *f) {
 static void find_gain(struct pomp_finding *f, const struct pomp_result *p,
                       uint64_t left, double threads, uint64_t *slack) {
   bool is_crowded = pomp_is_crowded(p);
-  bool is_of_turns = is_crowded && f->cost_of_work < f->cost / 2;
+  /* While threads sleep, too few others may be ready. */
+  bool is_asleep = is_crowded && f->kind == POMP_FINDING_BLOCKED_WORK;
+  bool is_of_turns = is_crowded && (f->cost_of_work < f->cost / 2 || is_asleep);
   f->gain = (uint64_t)((double)(f->cost - left) / threads);
   f->has_least = f->least_cost;
   f->least_gain = (uint64_t)((double)f->least_cost / threads);
@@ -168,13 +170,13 @@ static void find_gain(struct pomp_finding *f, const struct pomp_result *p,
   if (f->gain > most)
     f->gain = most;
   double sure = 1 - pomp_thresholds[UNEVEN_PARTS].value / 100;
-  if (is_of_turns && (!f->has_least || f->least_gain > f->gain / 2))
+  if (is_of_turns &&
+      (!f->has_least || (!is_asleep && f->least_gain > f->gain / 2)))
     pomp_gain_in_turns(f);
   else if (f->has_least && is_crowded &&
            (double)f->least_gain > sure * (double)f->gain)
     f->least_gain = (uint64_t)(sure * (double)f->gain);
-  /* While threads sleep, too few others may be ready. */
-  if (f->kind == POMP_FINDING_BLOCKED_WORK && pomp_is_crowded(p))
+  if (is_asleep)
     of_work = 0;
   if (*slack != UINT64_MAX && f->gain > of_work)
     take(slack, f->gain - of_work);

@@ -255,10 +255,8 @@ static bool report(struct pomp_advisor *a, const struct view *view) {
                  pomp_time_spell(together, (uint64_t)run.together),
                  pomp_time_spell(waits, run.waits));
   /* While the others wait, they use processors, too. */
-  if (f && view->is_crowded) {
-    f->least_cost += cost;
+  if (f && view->is_crowded)
     f->cost += run.waits - cost;
-  }
   for (uint32_t k = run.first; k <= run.last; ++k) {
     if (sites)
       sites[k - run.first] = nodes[view->paths[k]].region;
