@@ -98,6 +98,17 @@ static uint32_t find_taskwait(const struct pomp_result *p, uint32_t parallel,
   return found;
 }
 
+/** \returns whether threads that had no processor explain the waits of all
+ *  rounds. Each round has its own longest task, so that the one that is known
+ *  tells nothing. */
+static bool is_chance_of_rounds(const struct pomp_result *p, uint32_t parallel,
+                                const struct pomp_task_load *load) {
+  if (pomp_is_crowded(p) || p->delay == POMP_UNCOUNTED)
+    return is_chance(p, load);
+  return 100 * (double)pomp_waits_for_delayed(p, parallel) >=
+         pomp_thresholds[EXPLAINED].value * (double)load->waits;
+}
+
 /** A task that is longer than a thread's share of all tasks of each round, so
  *  that it does not help to begin it first. */
 static void look_at_rounds(struct pomp_advisor *a, uint32_t parallel,
@@ -112,7 +123,8 @@ static void look_at_rounds(struct pomp_advisor *a, uint32_t parallel,
   if (!pomp_explains(a, reach, load->waits) ||
       /* That of the longest round counts for all of them. */
       !pomp_explains(a, 2 * (double)load->waits, (uint64_t)reach) ||
-      is_chance(p, load) || pomp_is_of_crowd(a, parallel, load->waits))
+      is_chance_of_rounds(p, parallel, load) ||
+      pomp_is_of_crowd(a, parallel, load->waits))
     return;
   char longest[16], mean[16], wait[16];
   uint32_t task = p->nodes[load->longest_site].region;

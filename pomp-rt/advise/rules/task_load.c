@@ -7,15 +7,35 @@
 \*===----------------------------------------------------------------------===*/
 #include "advise/rules/task_load.h"
 
-uint64_t pomp_waits_inside(const struct pomp_result *p, uint32_t parallel) {
+/** \returns how long a thread waits for others inside of \p region. */
+static uint64_t waits_of(const struct pomp_result_region *region,
+                         uint32_t thread) {
   static const enum pomp_state waits[] = {
       POMP_STATE_BARRIER, POMP_STATE_JOIN, POMP_STATE_SINGLE,
       POMP_STATE_TASKWAIT, POMP_STATE_TASKGROUP};
+  uint64_t sum = 0;
+  for (size_t i = 0; i < sizeof(waits) / sizeof(waits[0]); ++i)
+    sum += region->members[thread].inside[waits[i]];
+  return sum;
+}
+
+uint64_t pomp_waits_inside(const struct pomp_result *p, uint32_t parallel) {
   const struct pomp_result_region *region = &p->regions[parallel];
   uint64_t sum = 0;
   for (uint32_t t = 0; region->members && t < p->num_threads; ++t)
-    for (size_t i = 0; i < sizeof(waits) / sizeof(waits[0]); ++i)
-      sum += region->members[t].inside[waits[i]];
+    sum += waits_of(region, t);
+  return sum;
+}
+
+uint64_t pomp_waits_for_delayed(const struct pomp_result *p,
+                                uint32_t parallel) {
+  const struct pomp_result_region *region = &p->regions[parallel];
+  uint64_t sum = 0;
+  for (uint32_t t = 0; region->members && t < p->num_threads; ++t) {
+    uint64_t own = p->threads[t].usage.delay, wait = waits_of(region, t);
+    uint64_t others = p->delay > own ? p->delay - own : 0;
+    sum += wait < others ? wait : others;
+  }
   return sum;
 }
 

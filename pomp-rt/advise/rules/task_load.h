@@ -36,6 +36,11 @@ uint32_t pomp_outermost(const struct pomp_result *result, uint32_t path);
 /** \returns how long threads wait for each other in a parallel region. */
 uint64_t pomp_waits_inside(const struct pomp_result *result, uint32_t parallel);
 
+/** \returns how much of that may be because the threads that others wait for
+ *  had no processor: a thread waits at most as long for each of the others. */
+uint64_t pomp_waits_for_delayed(const struct pomp_result *result,
+                                uint32_t parallel);
+
 /** Marks a parallel region and everything inside as explained. */
 void pomp_explain(struct pomp_advisor *a, uint32_t parallel);
 

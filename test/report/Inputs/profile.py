@@ -431,10 +431,11 @@ def long_task():
     return unequal("long_task", 980, 470)
 
 
-def long_rounds():
+def long_rounds(name="long_rounds", delays=None):
     """One of the ten tasks of each of 100 rounds works 7.5 ms of 10, while the
-    other thread waits behind the single."""
-    p = Profile("long_rounds", 2)
+    other thread waits behind the single. The time without a processor is in
+    ms."""
+    p = Profile(name, 2)
     _, team = parallel(p, work(0), work(0), work(0))
     single = p.region("single", "single", lines=(2, 8))
     inner = p.path(team, "single", single, 1, work(0), work(0, barrier=500))
@@ -445,7 +446,21 @@ def long_rounds():
     p.path(inner, "task", task, 500, work(750), work(250))
     wait = p.region("taskwait", "taskwait", lines=(7, 7))
     p.path(inner, "taskwait", wait, 100, work(0), None)
+    if delays:
+        p.environment = {
+            "cpus": 2, "processors": 2, "run_delay_ns": sum(delays) * MS,
+            "threads": [{"id": t, "cpu_ns": (750 - delay) * MS,
+                         "run_delay_ns": delay * MS, "turns": 50}
+                        for t, delay in enumerate(delays)]}
     return p
+
+
+def busy_long_rounds():
+    return long_rounds("busy_long_rounds", [200, 10])
+
+
+def lost_long_rounds():
+    return long_rounds("lost_long_rounds", [300, 200])
 
 
 def opposite(name, *works, cut=False):

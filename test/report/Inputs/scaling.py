@@ -9,7 +9,7 @@
 # each thread's time in which it was ready without a processor: delayed=PERCENT.
 # The counts of the first loop: counted=INSTRUCTIONS,CYCLES in millions.
 # Samples in its lines, one a millisecond: lines=COUNT,COUNT.
-# name=PROGRAM; path=FILE; extra=1 adds a region, without=1 removes the first
+# peak=MB is the most memory of the process. name=PROGRAM; path=FILE; extra=1 adds a region, without=1 removes the first
 # loop; more=MS is wall time in which no thread does anything.
 import json
 import sys
@@ -29,7 +29,7 @@ def ms(value):
 
 where = {"path": given["path"]} if "path" in given else {}
 p = Profile(given.get("name", "app"), threads)
-p.serial = 100 * MS
+p.serial, p.peak = 100 * MS, int(given.get("peak", 0)) * 1000000
 region, team = parallel(p, {}, *[{"work": 0, "fork": ms(fork)}] * threads,
                         lines=(10, 40))
 p.regions[region]["attributes"].update(where)

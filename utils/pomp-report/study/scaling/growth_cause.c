@@ -37,6 +37,8 @@ struct evidence {
   double at_once;
   struct counted counted;
   const struct pomp_growth_lines *lines;
+  /** The most memory that the process had, in bytes, or 0. */
+  uint64_t memory;
 };
 
 /** \returns what a region counted in its own work, or 0. */
@@ -138,6 +140,21 @@ static bool is_beyond(const struct evidence *e, double times) {
          growth_of_line(e->lines) > times * tolerance;
 }
 
+/** \returns whether all memory of the process fits in the caches. */
+static bool is_in_caches(const struct evidence *e) {
+  return e->memory && (double)e->memory < pomp_thresholds[CACHED_MEMORY].value;
+}
+
+/** \returns what slows down a loop that does not grow beyond what the memory
+ *  explains. Slower processors slow down all lines. */
+static enum pomp_growth_cause judge_slow(const struct evidence *e) {
+  if (!is_in_caches(e))
+    return POMP_GROWTH_MEMORY;
+  return e->lines->others * tolerance < growth_of_line(e->lines)
+             ? POMP_GROWTH_SHARING
+             : POMP_GROWTH_UNKNOWN;
+}
+
 static enum pomp_growth_cause judge(const struct evidence *e) {
   bool beyond_memory = is_beyond(e, e->at_once);
   if (pomp_growth_polls(e->lines))
@@ -153,7 +170,7 @@ static enum pomp_growth_cause judge(const struct evidence *e) {
     return POMP_GROWTH_SHARING;
   /* Without lines, a line may grow more than the region does. */
   return !beyond_memory && e->lines->are_fine && pomp_shares_work(e->region)
-             ? POMP_GROWTH_MEMORY
+             ? judge_slow(e)
              : POMP_GROWTH_UNKNOWN;
 }
 
@@ -242,6 +259,11 @@ static void add_reason(struct pomp_text *text, const struct evidence *e,
                     "at most",
                     is_both ? " or repeated work" : "", is_both ? "" : "s",
                     is_both ? e->threads : e->at_once);
+    else if (is_in_caches(e))
+      pomp_text_add(text,
+                    "; not memory bandwidth, since the process had %.0f MB at "
+                    "most, which caches hold",
+                    (double)e->memory / 1e6);
     if (e->lines->are_fine)
       pomp_text_add(text, "; not polling, since the line takes time with fewer "
                           "threads as well");
@@ -269,7 +291,8 @@ struct pomp_growth pomp_explain_growth(struct pomp_text *text,
                        .threads = (double)pomp_team_threads(now) /
                                   pomp_team_threads(s->runs->profile->result),
                        .counted = compare_counts(s, row),
-                       .lines = lines};
+                       .lines = lines,
+                       .memory = now->peak_memory};
   e.at_once = pomp_is_crowded(now) ? now->processors : e.threads;
   struct pomp_growth growth = causes[judge(&e)];
   if (!is_slower(&e) && growth.cause == POMP_GROWTH_UNKNOWN)
