@@ -11,7 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { SEARCHES = 100, NODES = 12000000, STEPS = 1500 };
+enum { SEARCHES = 160, NODES = 12000000, STEPS = 1500 };
 
 /** \returns how many different nodes a walk from \p start visits. */
 static long search(uint64_t start, uint32_t *visited, uint32_t number) {

@@ -14,15 +14,15 @@
 
 #ifdef PLANTED
 struct counter {
-  volatile uint64_t count;
+  _Atomic uint64_t count;
 };
 #else
 struct counter {
-  _Alignas(256) volatile uint64_t count;
+  _Alignas(256) _Atomic uint64_t count;
 };
 #endif
 
-enum { THREADS = 64, KEYS = 100000000 };
+enum { THREADS = 64, KEYS = 50000000 };
 
 static struct counter counters[THREADS];
 

@@ -21,11 +21,11 @@ struct Counts {
 #else
 struct alignas(128) Counts {
 #endif
-  std::atomic<uint32_t> of[8] = {};
+  std::atomic<uint32_t> of[4] = {};
 };
 
 int main() {
-  /* Wherever the heap is, the first ones are in one cache line. */
+  /* The counters of the first four threads are in one cache line. */
   alignas(128) static std::array<Counts, 64> counts;
   std::vector<uint64_t> values(1000000);
   std::iota(values.begin(), values.end(), 0);
@@ -36,12 +36,12 @@ int main() {
                             counts.size()];
 #pragma omp for // HERE
       for (std::size_t i = 0; i < values.size(); ++i)
-        mine.of[mix(values[i]) % 8].fetch_add(1, std::memory_order_relaxed);
+        mine.of[mix(values[i]) % 4].fetch_add(1, std::memory_order_relaxed);
     }
   }
   uint64_t all = 0;
   for (const Counts &each : counts)
-    for (uint64_t i = 0; i < 8; ++i)
+    for (uint64_t i = 0; i < 4; ++i)
       all += i * each.of[i];
   std::printf("%llu\n", static_cast<unsigned long long>(all));
 }

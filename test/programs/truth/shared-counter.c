@@ -26,14 +26,13 @@ int main(void) {
       uint64_t key = mix((uint64_t)i);
       all += key >> 32;
 #ifdef PLANTED
-      if (key % 2)
-        atomic_fetch_add_explicit(&found, 1, memory_order_relaxed); // HERE
+      atomic_fetch_add_explicit(&found, key & 1, memory_order_relaxed); // HERE
 #elif defined(CLEAN)
       /* Threads seldom meet. */
       if (key % 4096 == 1)
         atomic_fetch_add_explicit(&found, 1, memory_order_relaxed);
 #else
-      mine += key % 2;
+      mine += key & 1;
 #endif
     }
     found += mine;

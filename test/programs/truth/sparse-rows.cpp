@@ -35,7 +35,7 @@ int main() {
     rows.emplace_back(i, i);
 #endif
   std::vector<uint64_t> sums(rows.size());
-  for (int round = 0; round < 20; ++round) {
+  for (int round = 0; round < 40; ++round) {
 #pragma omp parallel for SCHEDULE // HERE
     for (auto row = rows.begin(); row < rows.end(); ++row)
       sums[static_cast<std::size_t>(row - rows.begin())] += sum(*row);

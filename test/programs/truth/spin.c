@@ -17,22 +17,30 @@ enum { ROWS = 400, BLOCKS = 20, LENGTH = 12000 };
 static _Atomic int progress[ROWS + 1];
 static uint64_t cells[ROWS + 1][BLOCKS];
 
+static uint64_t cell(int row, int b) {
+  return digest(cells[row - 1][b] + (uint64_t)row, LENGTH);
+}
+
 int main(void) {
-  progress[0] = BLOCKS;
-#pragma omp parallel for schedule(static, 1) // HERE
-  for (int row = 1; row <= ROWS; ++row)
-    for (int b = 0; b < BLOCKS; ++b) {
+  progress[0] = 1;
 #ifdef PLANTED
-      int needed = BLOCKS;
+#pragma omp parallel for schedule(static, 1) // HERE
+  for (int row = 1; row <= ROWS; ++row) {
+    while (!atomic_load_explicit(&progress[row - 1], memory_order_acquire))
+      ;
+    for (int b = 0; b < BLOCKS; ++b)
+      cells[row][b] = cell(row, b);
+    atomic_store_explicit(&progress[row], 1, memory_order_release);
+  }
 #else
-      int needed = b + 1;
+  /* A block of a row needs only the same block of the row before. */
+#pragma omp parallel
+#pragma omp single
+  for (int row = 1; row <= ROWS; ++row)
+    for (int b = 0; b < BLOCKS; ++b)
+#pragma omp task depend(in : cells[row - 1][b]) depend(out : cells[row][b])
+      cells[row][b] = cell(row, b);
 #endif
-      while (atomic_load_explicit(&progress[row - 1], memory_order_acquire) <
-             needed)
-        ;
-      cells[row][b] = digest(cells[row - 1][b] + (uint64_t)row, LENGTH);
-      atomic_store_explicit(&progress[row], b + 1, memory_order_release);
-    }
   uint64_t all = 0;
   for (int b = 0; b < BLOCKS; ++b)
     all = mix(all ^ cells[ROWS][b]);
