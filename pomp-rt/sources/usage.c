@@ -115,7 +115,6 @@ static uint64_t cpu_time(uint64_t *switches) {
   if (getrusage(RUSAGE_SELF, &r) != 0)
     return 0;
   *switches = (uint64_t)r.ru_nivcsw;
-  usage.peak_memory = (uint64_t)r.ru_maxrss * 1024;
   return ns_of(r.ru_utime) + ns_of(r.ru_stime);
 }
 
@@ -146,6 +145,17 @@ static unsigned long count_threads(void) {
   for (int i = 0; at && i <= behind_name; ++i)
     at = strchr(at + 1, ' ');
   return at ? strtoul(at + 1, NULL, 10) : 0;
+}
+
+/** \returns the most memory of the process in bytes, or 0 if nobody knows. What
+ *  getrusage says includes what the process had before it executed the program:
+ *  that of the launcher. */
+static uint64_t peak_memory(void) {
+  static const char peak[] = "\nVmHWM:";
+  char status[2048];
+  read_file("/proc/self/status", status, sizeof(status));
+  const char *at = strstr(status, peak);
+  return at ? strtoull(at + sizeof(peak) - 1, NULL, 10) * 1024 : 0;
 }
 
 uint64_t pomp_usage_read_steal(const char *text) {
@@ -267,6 +277,7 @@ void pomp_usage_stop(void) {
   unsigned long all = count_threads(), known = 0;
   uint64_t switches, now = clock_ns(CLOCK_MONOTONIC);
   usage.cpu_ns = cpu_time(&switches) - cpu_begin;
+  usage.peak_memory = peak_memory();
   usage.involuntary_switches = switches - switches_begin;
   usage.stolen_ns = since(steal_time(), steal_begin);
   for (struct pomp_thread *t = pomp_thread_first(); t; t = t->next) {
