@@ -26,6 +26,13 @@ def say(text):
     print(text, file=sys.stderr, flush=True)
 
 
+def add_build_dir(parser):
+    """Adds the option that says where the project is built."""
+    parser.add_argument("--build-dir", metavar="DIR", default=os.environ.get(
+        "POMP_BUILD_DIR", os.path.join(ROOT, "build")),
+        help="of the project (default $POMP_BUILD_DIR, or build)")
+
+
 def positive(word):
     """The type of an option."""
     if not word.isdigit() or int(word) == 0:
