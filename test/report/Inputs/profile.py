@@ -1137,25 +1137,26 @@ def moving_in_turns():
     return critical_in_turns("moving_in_turns", 80, 200000)
 
 
+def contended(name, outside, held, visits):
+    """Two threads that work so many milliseconds without and with the lock."""
+    p = Profile(name, 2)
+    _, team = parallel(p, work(0), work(outside), work(outside))
+    region = p.region("critical", "critical", lines=(5, 6), name="table")
+    p.path(team, "critical", region, visits, work(held, critical=130),
+           work(held, critical=130))
+    return p
+
+
 def short_critical():
     """Sections of 70 ns, of which 20 are reads of the clock."""
-    p = Profile("short_critical", 2)
-    _, team = parallel(p, work(0), work(500), work(500))
-    region = p.region("critical", "critical", lines=(5, 6), name="table")
-    p.path(team, "critical", region, 3000000, work(210, critical=130),
-           work(210, critical=130))
+    p = contended("short_critical", 500, 210, 3000000)
     p.environment = {"cpus": 2, "clock_read_ps": 10000}
     return p
 
 
 def moving_critical():
     """Sections of 800 ns, whose data move from one processor to another."""
-    p = Profile("moving_critical", 2)
-    _, team = parallel(p, work(0), work(400), work(400))
-    region = p.region("critical", "critical", lines=(5, 6), name="table")
-    p.path(team, "critical", region, 500000, work(400, critical=130),
-           work(400, critical=130))
-    return p
+    return contended("moving_critical", 400, 400, 500000)
 
 
 def lost_in_critical():
