@@ -32,12 +32,27 @@ done
 
 echo "== Testing"
 rm -f "$build_dir"/test/*.xml "$build_dir/test/counts"
+# The lines "count: NUMBER WHAT" in which tests report how much they tried.
+log=$build_dir/Testing/Temporary/LastTest.log
+again=$build_dir/test/again
+: >"$again"
+keep_counts() {
+  grep '^count: ' "$log" >>"$build_dir/test/counts" || :
+  sed -n 's/^FLAKYPASS: \(.*\) (.*/\1/p' "$log" >>"$again"
+}
 status=0
 (cd "$build_dir" && TEST_LONG=$long ctest --output-on-failure -j "$(nproc)") ||
   status=$?
-# The lines "count: NUMBER WHAT" in which tests report how much they tried.
-log=$build_dir/Testing/Temporary/LastTest.log
-grep '^count: ' "$log" >"$build_dir/test/counts" || :
+keep_counts
+# Tests run real programs on a machine that does other things as well. What
+# failed runs once more, alone, and is named at the end: see test/README.md.
+if [ "$status" != 0 ] && [ ! "$long" ]; then
+  echo "== Testing once more what failed"
+  cut -d : -f 2 "$build_dir/Testing/Temporary/LastTestsFailed.log" >>"$again"
+  status=0
+  (cd "$build_dir" && ctest --rerun-failed --output-on-failure) || status=$?
+  keep_counts
+fi
 echo "== Testing public programs"
 "$source_dir/utils/programs.sh" "$build_dir" || status=$?
 if [ "$long" ]; then
@@ -62,6 +77,10 @@ if [ "$long" ]; then
     [ ! -e "$suite" ] || set -- "$@" "$suite"
   done
 fi
+[ ! -s "$again" ] || {
+  echo "== Failed the first time:"
+  sort -u "$again"
+}
 awk '
   function attribute(name,    s) {
     if (!match($0, " " name "=\"[0-9]+\"")) return 0
