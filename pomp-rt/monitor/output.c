@@ -136,7 +136,7 @@ static int write_file(const char *temporary, const char *path,
 static bool write_profile(const struct pomp_result *result) {
   char path[PATH_MAX + 128], temporary[PATH_MAX + 128];
   struct pomp_text text = {0};
-  pomp_report_json(&text, result);
+  pomp_report_json(&text, result, NULL);
   int error = text.failed ? ENOMEM : 0;
   error = error ? error : pomp_directory_keep();
   if (!error) {

@@ -77,6 +77,15 @@ bool pomp_combine_creations(struct pomp_result *to,
   return true;
 }
 
+/** \returns whether a task comes before another one of a later rank, or of the
+ *  same time. */
+static bool is_before(const struct pomp_result_instance *a,
+                      const struct pomp_result_instance *b,
+                      uint32_t rank_of_b) {
+  return a->create_begin < b->create_begin ||
+         (a->create_begin == b->create_begin && a->rank <= rank_of_b);
+}
+
 bool pomp_combine_instances(struct pomp_result *to,
                             const struct pomp_result *from,
                             const uint32_t *regions, uint32_t rank) {
@@ -90,13 +99,14 @@ bool pomp_combine_instances(struct pomp_result *to,
   uint32_t count = 0;
   /* The order of each rank remains: parents come before their children. */
   for (uint32_t i = 0, k = 0; count < most && (i < before || k < more);) {
-    if (k == more || (i < before && to->instances[i].create_begin <=
-                                        from->instances[k].create_begin)) {
+    const struct pomp_result_instance *next = &from->instances[k];
+    uint32_t of = k == more ? 0 : rank == POMP_NONE ? next->rank : rank;
+    if (k == more || (i < before && is_before(&to->instances[i], next, of))) {
       all[count++] = to->instances[i++];
       continue;
     }
     all[count] = from->instances[k++];
-    all[count].rank = rank;
+    all[count].rank = of;
     all[count].region = map(regions, all[count].region);
     ++count;
   }

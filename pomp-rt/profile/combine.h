@@ -35,8 +35,8 @@ bool pomp_combine_metric(struct pomp_result_node *to,
 bool pomp_combine_creations(struct pomp_result *to,
                             const struct pomp_result *from,
                             const uint32_t *regions);
-/** Adds the tasks of \p rank, of which the first POMP_FIRST_INSTANCES of all
- *  ranks remain. */
+/** Adds the tasks of \p rank or, if that is POMP_NONE, of several ranks. The
+ *  first POMP_FIRST_INSTANCES of all ranks remain. */
 bool pomp_combine_instances(struct pomp_result *to,
                             const struct pomp_result *from,
                             const uint32_t *regions, uint32_t rank);

@@ -7,6 +7,7 @@
 \*===----------------------------------------------------------------------===*/
 /*
  * usage: report_fuzz profile DIRECTORY PROFILE [CASE]
+ *        report_fuzz merged DIRECTORY PROFILE [CASE]
  *        report_fuzz trace DIRECTORY [CASE]
  *        report_fuzz baseline DIRECTORY PROFILE [CASE]
  *
@@ -124,6 +125,26 @@ static void replace_value(struct fuzz_bytes *b) {
                is_number && fuzz_below(2) ? number : fuzz_choose(json_values));
 }
 
+/** Breaks \p whole, and runs the tool with one of the options, which end with
+ *  none. */
+static void break_profile(unsigned number, const char *const (*options)[4],
+                          unsigned num_options) {
+  struct fuzz_bytes broken = fuzz_copy(whole.data, whole.size);
+  char path[PATH_MAX];
+  /* The first one is whole: what is broken below was right. */
+  if (number % 2)
+    fuzz_mutate(&broken, json_words);
+  else
+    for (size_t i = number ? 1 + fuzz_below(3) : 0; i > 0; --i)
+      replace_value(&broken);
+  snprintf(path, sizeof(path), "%s/profile.json", directory);
+  fuzz_write(path, &broken);
+  int code = run(path, options[number / 2 % num_options], 1);
+  fuzz_require(number || code == 0, "%s is refused", path);
+  code ? ++refused : ++accepted;
+  free(broken.data);
+}
+
 static void one_profile(unsigned number) {
   static const char *const options[][4] = {
       {"--full"},
@@ -137,20 +158,18 @@ static void one_profile(unsigned number) {
       {"--speedscope=/dev/null", "--pprof=/dev/null", "--depth=2"},
       {"--folded", "/dev/null"},
       {NULL}};
-  struct fuzz_bytes broken = fuzz_copy(whole.data, whole.size);
-  char path[PATH_MAX];
-  /* The first one is whole: what is broken below was right. */
-  if (number % 2)
-    fuzz_mutate(&broken, json_words);
-  else
-    for (size_t i = number ? 1 + fuzz_below(3) : 0; i > 0; --i)
-      replace_value(&broken);
-  snprintf(path, sizeof(path), "%s/profile.json", directory);
-  fuzz_write(path, &broken);
-  int code = run(path, options[number / 2 % 11], 1);
-  fuzz_require(number || code == 0, "%s is refused", path);
-  code ? ++refused : ++accepted;
-  free(broken.data);
+  break_profile(number, options, sizeof(options) / sizeof(options[0]));
+}
+
+static void one_merged(unsigned number) {
+  static const char *const options[][4] = {{"--full"},
+                                           {"--merge", "--json"},
+                                           {"--merge", "--merged", "/dev/null"},
+                                           {"--advise", "--tasks"},
+                                           {"--html", "/dev/null", "--json"},
+                                           {"--talp", "/dev/null"},
+                                           {"--pprof=/dev/null", "--score"}};
+  break_profile(number, options, sizeof(options) / sizeof(options[0]));
 }
 
 static const char *const trace_words[] = {
@@ -256,10 +275,12 @@ static void record_baseline(void) {
 int main(int argc, char **argv) {
   fuzz_require(argc > 2, "usage: see the source");
   directory = argv[2];
-  if (strcmp(argv[1], "profile") == 0) {
+  bool is_merged = strcmp(argv[1], "merged") == 0;
+  if (is_merged || strcmp(argv[1], "profile") == 0) {
     fuzz_require(argc > 3, "usage: report_fuzz profile DIRECTORY PROFILE");
     whole = fuzz_read(argv[3]);
-    fuzz_cases(1000, argc > 4 ? argv[4] : NULL, one_profile);
+    fuzz_cases(1000, argc > 4 ? argv[4] : NULL,
+               is_merged ? one_merged : one_profile);
   } else if (strcmp(argv[1], "baseline") == 0) {
     fuzz_require(argc > 3, "usage: report_fuzz baseline DIRECTORY PROFILE");
     profile = argv[3];

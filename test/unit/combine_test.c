@@ -429,7 +429,7 @@ static void the_file_has_all_numbers(void **state) {
     fill(POMP_OWNER_EFFICIENCY, one->efficiency.numbers);
     for (uint32_t i = 0; i < REGIONS; ++i)
       assert_true(pomp_ctc_read_fields(&one->regions[i].fields, strdup("")));
-    pomp_report_json(&json, one);
+    pomp_report_json(&json, one, NULL);
     assert_false(json.failed);
     assert_all_there(json.data, one);
     free(json.data);

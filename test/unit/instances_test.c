@@ -68,7 +68,7 @@ static void five_times(void) {
   CHECK_EQUAL(region_of(result, "u")->tasks->ended, 2);
 
   struct pomp_text text = {0};
-  pomp_report_json(&text, result);
+  pomp_report_json(&text, result, NULL);
   CHECK(!text.failed);
   CHECK(!json_error(text.data));
   CHECK(strstr(text.data,

@@ -38,7 +38,7 @@ static unsigned check_summary(const struct pomp_result *result) {
 
 static void check_others(struct pomp_result *result) {
   struct pomp_text text = {0};
-  pomp_report_json(&text, result);
+  pomp_report_json(&text, result, NULL);
   CHECK(!text.failed);
   const char *error = json_error(text.data);
   if (error)
@@ -145,7 +145,7 @@ static void doubled(void) {
   POMP_Get_handle(&h, "0*name=n*k=1*k=2**");
   at(1, 0, POMP_FN_User_region_begin, &h);
   struct pomp_text text = {0};
-  pomp_report_json(&text, result_at(2));
+  pomp_report_json(&text, result_at(2), NULL);
   CHECK(strstr(text.data, "\"k\":\"1\""));
   CHECK(!strstr(text.data, "\"k\":\"2\""));
   free(text.data);

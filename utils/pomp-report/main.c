@@ -346,10 +346,9 @@ static bool convert_ranks(const struct pomp_report_options *o) {
 /** \returns false after a complaint where an option does not go with the
  *  directory of a job. */
 static bool check_job(const struct pomp_report_options *o) {
-  if (o->merge && !pomp_is_job(o->inputs[0])) {
-    pomp_complain("%s: --merge expects the directory of a job, which has a "
-                  "directory for each rank",
-                  o->inputs[0]);
+  if (o->merge && pomp_report_converts(o) &&
+      (o->num_inputs > 1 || !pomp_is_job(o->inputs[0]))) {
+    pomp_complain("traces are converted of one directory of a job only");
     return false;
   }
   /* A baseline is compared with all ranks as one. */
@@ -378,7 +377,7 @@ static bool report_ranks(const struct pomp_report_options *o) {
     return converted;
   /* The page has the regions of all ranks as well, which are read whole. */
   struct pomp_merger *merger = o->html ? pomp_merger_new(o->inputs[0]) : NULL;
-  bool ok = pomp_ranks_read(&ranks, o->inputs[0], merger);
+  bool ok = pomp_ranks_read(&ranks, o->inputs, 1, merger);
   struct pomp_profile *merged = pomp_merger_finish(merger);
   json_t *json = ok && (o->json || o->html) ? pomp_ranks_to_json(&ranks) : NULL;
   if (ok && o->html) {
@@ -421,17 +420,28 @@ static bool write_page(const struct pomp_report_options *o,
   return pomp_write_text(&text, o->html);
 }
 
+/** Writes the merged profile if that is wanted. */
+static bool write_merged(const struct pomp_report_options *o,
+                         const struct pomp_profile *profile) {
+  struct pomp_text text = {0};
+  if (!o->merged)
+    return true;
+  pomp_print_merged(&text, profile);
+  return pomp_write_text(&text, o->merged);
+}
+
 static bool report(const struct pomp_report_options *o) {
   bool prints = pomp_report_prints(o);
+  bool writes = o->html || o->merged || pomp_report_exports(o);
   if (pomp_report_converts(o) && !(o->merge ? convert_ranks(o) : convert(o)))
     return false;
-  if (pomp_report_converts(o) && !prints && !o->html && !pomp_report_exports(o))
+  if (pomp_report_converts(o) && !prints && !writes)
     return true;
   bool is_all = true;
-  struct pomp_profile *profile = o->merge
-                                     ? pomp_ranks_merge(o->inputs[0], &is_all)
-                                     : pomp_profile_read(o->inputs[0]);
-  bool ok = profile;
+  struct pomp_profile *profile =
+      o->merge ? pomp_ranks_merge(o->inputs, o->num_inputs, o->merged, &is_all)
+               : pomp_profile_read(o->inputs[0]);
+  bool ok = profile && write_merged(o, profile);
   if (ok && (o->html || o->json || o->tasks || o->advise || o->next ||
              o->warnings || pomp_report_notices(o)))
     pomp_critical_read(profile, o->html || o->json);
@@ -440,7 +450,7 @@ static bool report(const struct pomp_report_options *o) {
   ok = ok && export_profile(o, profile);
   if (ok && o->json)
     ok = print_json(o, profile);
-  else if (ok && (prints || !(o->html || pomp_report_exports(o))))
+  else if (ok && (prints || !writes))
     ok = print_parts(o, profile);
   if (profile)
     pomp_profile_free(profile);
@@ -450,8 +460,8 @@ static bool report(const struct pomp_report_options *o) {
 /** \returns false after a sentence where a directory for a file is missing.
  *  Results take long to read. */
 static bool can_write(const struct pomp_report_options *o) {
-  bool good =
-      pomp_can_write(o->html) && (!o->record || pomp_can_write(o->baseline));
+  bool good = pomp_can_write(o->html) && pomp_can_write(o->merged) &&
+              (!o->record || pomp_can_write(o->baseline));
   for (int i = 0; good && i < POMP_NUM_FORMATS; ++i)
     good = pomp_formats[i].is_directory || pomp_can_write(o->formats[i]);
   return good;

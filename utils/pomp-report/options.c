@@ -41,7 +41,8 @@ void pomp_report_help(void) {
     printf("%s pomp-report %s\n", i ? "      " : "usage:", usages[i]);
   fputs("\n"
         "DIRECTORY is what POMP_OUTPUT named while the program ran. It has a\n"
-        "profile.json or a trace. FILE is a profile.json. Without an option "
+        "profile.json or a trace. FILE is a profile.json, or a merged profile. "
+        "Without an option "
         "the\n"
         "profile is printed as text. If DIRECTORY has the results of the ranks "
         "of a\n"
@@ -147,7 +148,7 @@ bool pomp_report_exports(const struct pomp_report_options *o) {
 /** \returns false after a complaint where outputs cannot go where they shall.
  */
 static bool check_outputs(const struct pomp_report_options *o) {
-  int count = pomp_is_stdout(o->html) +
+  int count = pomp_is_stdout(o->html) + pomp_is_stdout(o->merged) +
               (pomp_report_prints(o) || (o->compare && !o->html));
   for (int i = 0; i < POMP_NUM_FORMATS; ++i) {
     if (pomp_formats[i].is_directory && pomp_is_stdout(o->formats[i])) {
@@ -179,7 +180,9 @@ static bool check_combination(const struct pomp_report_options *o) {
   uint32_t least = o->scaling || o->compare
                        ? 2
                        : (!o->baseline || o->record) && (!o->tried || o->merge);
-  uint32_t most = o->scaling || o->baseline ? UINT32_MAX : o->tried ? 1 : least;
+  uint32_t most = o->scaling || o->baseline || o->merge ? UINT32_MAX
+                  : o->tried                            ? 1
+                                                        : least;
   if (o->tried &&
       (!(o->html || (o->json && o->next)) || o->scaling || o->compare ||
        o->baseline || (!o->num_inputs && pomp_report_prints(o)))) {
@@ -197,6 +200,10 @@ static bool check_combination(const struct pomp_report_options *o) {
   }
   if (o->merge && (o->scaling || o->compare || o->baseline)) {
     pomp_complain("%s and --merge do not go together", mode);
+    return false;
+  }
+  if (o->merged && !o->merge) {
+    pomp_complain("--merged goes only with --merge");
     return false;
   }
   if (o->baseline &&

@@ -129,6 +129,7 @@ _pomp_report_options='--summary
 --merge
 --json
 --html FILE
+--merged FILE
 --tried FILE
 --sources DIR
 --otf2 DIR

@@ -448,7 +448,7 @@ int pomp_rt_read_live(const char *path, int output) {
       pomp_inquiry_note(result);
     result->setting = at(header.setting, POMP_SETTING_SIZE);
     result->setting_size = result->setting ? POMP_SETTING_SIZE : 0;
-    pomp_report_json(&text, result);
+    pomp_report_json(&text, result, NULL);
     wrong = text.failed ? "not enough memory" : NULL;
   }
   if (wrong)

@@ -41,7 +41,9 @@ struct pomp_report_form {
 void pomp_report_text(struct pomp_text *text, const struct pomp_result *result,
                       const struct pomp_report_form *form);
 
-/** As PROFILE.md describes it. */
-void pomp_report_json(struct pomp_text *text, const struct pomp_result *result);
+/** As PROFILE.md describes it. \p more is null, or members to add before the
+ *  regions, each behind a comma. */
+void pomp_report_json(struct pomp_text *text, const struct pomp_result *result,
+                      const char *more);
 
 #endif

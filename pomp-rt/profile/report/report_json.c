@@ -138,6 +138,10 @@ static void add_metric(struct pomp_text *text, const struct pomp_result *result,
   pomp_json_measures(text, POMP_OWNER_NODE, x->numbers);
   pomp_text_add(text, ",");
   add_states(text, x->states, false);
+  /* A merged profile has given its serial work that name. */
+  if (x->states[POMP_STATE_SERIAL])
+    pomp_text_add(text, ",\"serial_ns\":%llu",
+                  (unsigned long long)x->states[POMP_STATE_SERIAL]);
   pomp_report_json_counts(text, result, x);
   pomp_text_add(text, "}");
 }
@@ -182,6 +186,8 @@ static void add_instance(struct pomp_text *text,
   add_known(text, "end_ns", i->end, UINT64_MAX);
   add_known(text, "execution_ns", i->execution, UINT64_MAX);
   add_known(text, "suspension_ns", i->suspended, UINT64_MAX);
+  if (i->rank)
+    pomp_text_add(text, ",\"rank\":%u", i->rank);
   pomp_text_add(text, "}");
 }
 
@@ -217,8 +223,8 @@ static void add_gaps(struct pomp_text *text, const struct pomp_result *result) {
   }
 }
 
-void pomp_report_json(struct pomp_text *text,
-                      const struct pomp_result *result) {
+void pomp_report_json(struct pomp_text *text, const struct pomp_result *result,
+                      const char *more) {
   pomp_text_add(text, "{\"schema\":\"pomp-profile\",\"version\":%d,\n",
                 POMP_PROFILE_VERSION);
   pomp_text_add(text, "\"run\":");
@@ -258,7 +264,10 @@ void pomp_report_json(struct pomp_text *text,
       add_now(text, &result->threads[t]);
     pomp_text_add(text, "}");
   }
-  pomp_text_add(text, "],\n\"regions\":[");
+  pomp_text_add(text, "]");
+  if (more)
+    pomp_text_append(text, more, strlen(more));
+  pomp_text_add(text, ",\n\"regions\":[");
   for (uint32_t i = 0; i < result->num_regions; ++i) {
     pomp_text_add(text, i ? ",\n" : "\n");
     add_region(text, result, i);

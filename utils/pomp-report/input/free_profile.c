@@ -20,11 +20,17 @@ struct pomp_profile *pomp_profile_new(void) {
   return NULL;
 }
 
+void pomp_merged_free(struct pomp_merged *merged) {
+  if (!merged)
+    return;
+  free(merged->regions);
+  free(merged->rows);
+  free(merged);
+}
+
 void pomp_profile_free(struct pomp_profile *profile) {
   pomp_result_free(profile->result);
-  if (profile->merged)
-    free(profile->merged->regions);
-  free(profile->merged);
+  pomp_merged_free(profile->merged);
   if (profile->samples)
     pomp_free_samples(profile->samples);
   free(profile->input);

@@ -15,4 +15,7 @@ struct pomp_profile *pomp_profile_new(void);
 
 void pomp_profile_free(struct pomp_profile *profile);
 
+/** \p merged may be null. */
+void pomp_merged_free(struct pomp_merged *merged);
+
 #endif

@@ -15,11 +15,20 @@
 
 /* JSON strings contain no line feed, so the text after one is no part of a
  * string. */
+static const char ranks_mark[] = ",\n\"ranks\":[";
 static const char regions_mark[] = ",\n\"regions\":[";
 static const char paths_mark[] = ",\n\"call_paths\":[";
 
-/** Reads until the mark.
- *  \returns its place, or null. */
+/** \returns where ranks or regions begin, whatever is first; or null. */
+static char *find_mark(const char *text, size_t size) {
+  char *regions = memmem(text, size, regions_mark, sizeof(regions_mark) - 1);
+  char *ranks = memmem(text, regions ? (size_t)(regions - text) : size,
+                       ranks_mark, sizeof(ranks_mark) - 1);
+  return ranks ? ranks : regions;
+}
+
+/** Reads until ranks or regions begin.
+ *  \returns the place, or null. */
 static char *read_to_mark(FILE *file, char **text) {
   enum { piece = 16 * 1024 };
   size_t length = 0, capacity = 0, got;
@@ -37,8 +46,7 @@ static char *read_to_mark(FILE *file, char **text) {
     size_t from =
         length < sizeof(regions_mark) ? 0 : length - sizeof(regions_mark);
     length += got;
-    end = memmem(*text + from, length - from, regions_mark,
-                 sizeof(regions_mark) - 1);
+    end = find_mark(*text + from, length - from);
   } while (!end && got == piece);
   return end;
 }
@@ -63,14 +71,15 @@ json_t *pomp_parts_open(struct pomp_parts *parts, const char *path) {
   char *text = NULL;
   json_t *head = NULL;
   char *end = parts->file ? read_to_mark(parts->file, &text) : NULL;
+  long mark = 0;
   if (end && is_whole(parts)) {
+    parts->has_ranks = memcmp(end, ranks_mark, sizeof(ranks_mark) - 1) == 0;
+    mark = (long)(parts->has_ranks ? sizeof(ranks_mark) : sizeof(regions_mark));
     *end = '}';
     head = json_loadb(text, (size_t)(end - text) + 1, JSON_REJECT_DUPLICATES,
                       NULL);
   }
-  if (head &&
-      fseek(parts->file, (long)(end - text + (long)sizeof(regions_mark) - 1),
-            SEEK_SET) != 0) {
+  if (head && fseek(parts->file, end - text + mark - 1, SEEK_SET) != 0) {
     json_decref(head);
     head = NULL;
   }
@@ -108,11 +117,21 @@ json_t *pomp_parts_element(struct pomp_parts *parts) {
   return element;
 }
 
-bool pomp_parts_paths(struct pomp_parts *parts) {
+/** \returns whether the array of \p mark is next; then its elements are. */
+static bool begin_array(struct pomp_parts *parts, const char *mark) {
   char text[sizeof(paths_mark)] = "";
+  size_t length = strlen(mark);
   parts->num_elements = 0;
-  return fread(text, 1, sizeof(text) - 1, parts->file) == sizeof(text) - 1 &&
-         memcmp(text, paths_mark, sizeof(text) - 1) == 0;
+  return fread(text, 1, length, parts->file) == length &&
+         memcmp(text, mark, length) == 0;
+}
+
+bool pomp_parts_regions(struct pomp_parts *parts) {
+  return begin_array(parts, regions_mark);
+}
+
+bool pomp_parts_paths(struct pomp_parts *parts) {
+  return begin_array(parts, paths_mark);
 }
 
 json_t *pomp_parts_tail(struct pomp_parts *parts) {

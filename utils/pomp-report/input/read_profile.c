@@ -12,6 +12,7 @@
 #include "input/parts.h"
 #include "input/read_blocked.h"
 #include "input/read_locks.h"
+#include "input/read_merged.h"
 #include "input/read_regions.h"
 #include "input/read_tasks.h"
 #include "input/trace_profile.h"
@@ -197,14 +198,17 @@ static bool read_rest(struct pomp_profile *profile) {
   if (!profile->result->num_nodes)
     return pomp_wrong(&at, "call_paths", "expected at least the root");
   return pomp_read_tasks(at, profile) && pomp_read_gaps(profile) &&
-         pomp_read_locks(at, profile) && pomp_read_samples(at, profile);
+         pomp_read_locks(at, profile) && pomp_read_samples(at, profile) &&
+         pomp_read_merged(at, profile);
 }
 
 /** Reads the document into the zeroed \p profile. */
 static bool read_document(struct pomp_profile *profile) {
   struct pomp_cursor at = {profile->input, NULL, 0, profile->document};
   return is_one_run(profile) && read_totals(profile) &&
-         pomp_read_counters(at, profile) &&
+         pomp_read_counters(at, profile) && pomp_begin_merged(profile) &&
+         (!profile->merged ||
+          read_each(at, "ranks", profile, pomp_read_rank)) &&
          read_each(at, "regions", profile, pomp_read_region) &&
          read_each(at, "call_paths", profile, pomp_read_path) &&
          read_rest(profile);
@@ -263,9 +267,16 @@ static enum outcome read_parts(struct pomp_profile *profile) {
   enum outcome outcome = IS_OTHER;
   if (json_object_get(profile->document, "threads"))
     outcome = is_one_run(profile) && read_totals(profile) &&
-                      pomp_read_counters(at, profile)
+                      pomp_read_counters(at, profile) &&
+                      pomp_begin_merged(profile)
                   ? WAS_READ
                   : IS_WRONG;
+  if (outcome == WAS_READ && parts.has_ranks != (profile->merged != NULL))
+    outcome = IS_OTHER;
+  if (outcome == WAS_READ && parts.has_ranks)
+    outcome = read_elements(&parts, "ranks", profile, pomp_read_rank);
+  if (outcome == WAS_READ && parts.has_ranks && !pomp_parts_regions(&parts))
+    outcome = IS_OTHER;
   if (outcome == WAS_READ)
     outcome = read_elements(&parts, "regions", profile, pomp_read_region);
   if (outcome == WAS_READ && !pomp_parts_paths(&parts))
@@ -284,6 +295,8 @@ static bool read_json(struct pomp_profile *profile) {
   if (outcome != IS_OTHER)
     return outcome == WAS_READ;
   pomp_result_free(profile->result);
+  pomp_merged_free(profile->merged);
+  profile->merged = NULL;
   json_decref(profile->document);
   profile->document = NULL;
   profile->result = pomp_make(1, sizeof(*profile->result));
@@ -353,10 +366,10 @@ struct pomp_profile *pomp_profile_read(const char *input) {
   if (!profile)
     return NULL;
   if (read_input(profile, input)) {
-    profile->result->is_of_job = is_of_job(profile->input);
+    profile->result->is_of_job = profile->merged || is_of_job(profile->input);
     if (!pomp_profile_derive(profile) || !pomp_derive_samples(profile))
       pomp_complain("out of memory");
-    else if (pomp_read_blocked(profile))
+    else if (profile->merged || pomp_read_blocked(profile))
       return profile;
   }
   pomp_profile_free(profile);

@@ -10,8 +10,8 @@
 
 #include "model/profile.h"
 
-/** Reads the profile in \p input: a file, or a directory with a profile.json, a
- *  live file or a trace, which tell the same.
+/** Reads the profile in \p input: a file, which may be a merged profile, or a
+ *  directory with a profile.json, a live file or a trace, which tell the same.
  *  \returns null after one sentence on standard error about what is wrong. */
 struct pomp_profile *pomp_profile_read(const char *input);
 

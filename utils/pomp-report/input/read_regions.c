@@ -143,6 +143,9 @@ static bool read_metric(const struct pomp_cursor *at,
                       profile->result->num_threads - 1, &thread) ||
       !pomp_read_measures(at, POMP_OWNER_NODE, metric->numbers) ||
       !pomp_read_states(at, false, metric->states) ||
+      (profile->merged && json_object_get(at->object, "serial_ns") &&
+       !pomp_read_number(at, "serial_ns",
+                         &metric->states[POMP_STATE_SERIAL])) ||
       !pomp_read_counts(at, profile, metric))
     return false;
   metric->thread = (uint32_t)thread;

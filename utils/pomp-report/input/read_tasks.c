@@ -89,6 +89,12 @@ static bool read_task(const struct pomp_cursor *at,
       return pomp_wrong(at, times[i].name, "expected a whole number or null");
     *times[i].to = (uint64_t)json_integer_value(value);
   }
+  uint64_t rank = 0;
+  if (json_object_get(at->object, "rank") &&
+      !pomp_to_number(at, "rank", json_object_get(at->object, "rank"),
+                      POMP_NONE - 1, &rank))
+    return false;
+  task->rank = (uint32_t)rank;
   return read_index(at, "region", profile->result->num_regions,
                     &task->region) &&
          (task->region != POMP_NONE ||

@@ -9,6 +9,7 @@
 #define POMP_REPORT_MERGED_H
 
 #include "model/profile.h"
+#include "model/rank_row.h"
 
 /** The distribution of a time over the ranks, in nanoseconds. */
 struct pomp_spread {
@@ -22,27 +23,21 @@ struct pomp_region_spread {
   uint32_t ranks;
   struct pomp_spread time, states[POMP_NUM_STATES];
   /** The sum of the average work of a thread in it. */
-  double average_work;
-};
-
-/** Efficiencies of the hybrid model of POP, from 0 to 1: parallel = between *
- *  inside, and between = load_balance * communication. */
-struct pomp_hybrid {
-  double parallel;
-  /** How evenly the ranks compute, what they lose by communication, and both.
-   */
-  double load_balance, communication, between;
-  /** Of the threads in the ranks. */
-  double inside;
-  /** Calls of MPI are measured; else what ranks wait for follows from their
-   *  work. */
-  bool is_measured;
+  uint64_t average_work;
 };
 
 /** The additional data of a merged profile. */
 struct pomp_merged {
   uint32_t num_ranks;
+  /** How many there should be, or 0. */
+  uint32_t size;
+  /** One for each, by their numbers, with what the efficiency of the job
+   * follows from. */
+  struct pomp_rank_row *rows;
   struct pomp_hybrid hybrid;
+  /** Thread time of all ranks, and the sums of the parts of their efficiencies.
+   */
+  uint64_t all, efficiency[POMP_NUMBERS_OF_EFFICIENCY];
   /** The wall time. */
   struct pomp_spread wall, states[POMP_NUM_STATES];
   /** Of each region of the profile. */

@@ -87,7 +87,8 @@ static int compare_lines(const void *a, const void *b, void *samples) {
 }
 
 /** The most frequent first. Those that are as frequent have an order, too: it
- *  is the same in the profile and in the trace of a run. */
+ *  is the same in the profile and in the trace of a run, and however ranks were
+ *  merged. */
 static int compare_stacks(const void *a, const void *b, void *samples) {
   const struct report_stack *x = a, *y = b;
   int order = 0;
@@ -95,7 +96,9 @@ static int compare_stacks(const void *a, const void *b, void *samples) {
     return x->count < y->count ? 1 : -1;
   for (uint32_t i = 0; !order && i < x->depth && i < y->depth; ++i)
     order = compare_addresses(samples, x->lines[i], y->lines[i]);
-  return order ? order : (x->depth > y->depth) - (x->depth < y->depth);
+  order = order ? order : (x->depth > y->depth) - (x->depth < y->depth);
+  order = order ? order : (x->path > y->path) - (x->path < y->path);
+  return order ? order : (x->subject > y->subject) - (x->subject < y->subject);
 }
 
 static int compare_places(const void *a, const void *b) {

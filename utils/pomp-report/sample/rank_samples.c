@@ -101,6 +101,51 @@ static bool add_stacks(struct report_samples *to,
   return true;
 }
 
+void pomp_note_other_rate(struct report_samples *samples) {
+  if (!samples->has_other_rates)
+    pomp_add_code_note(&samples->note, "",
+                       "Samples at another rate than that of the first rank "
+                       "are left out.");
+  samples->has_other_rates = true;
+}
+
+static bool copy_stack(struct pomp_result_sample *to,
+                       const struct report_samples *s,
+                       const struct report_stack *from) {
+  *to = (struct pomp_result_sample){.node = from->path,
+                                    .subject = from->subject,
+                                    .count = from->count,
+                                    .depth = from->depth};
+  to->stack = pomp_make(from->depth, sizeof(*to->stack));
+  for (uint32_t i = 0; to->stack && i < from->depth; ++i) {
+    const struct pomp_code_line *line = &s->lines[from->lines[i]];
+    to->stack[i] = (struct pomp_result_address){line->object, line->address};
+  }
+  return to->stack;
+}
+
+struct pomp_result_samples *
+pomp_samples_to_result(const struct report_samples *s) {
+  struct pomp_result_samples *to = pomp_make(1, sizeof(*to));
+  if (!to)
+    return NULL;
+  to->rate = (uint32_t)s->rate;
+  to->problem = s->problem;
+  memcpy(to->numbers, s->numbers, sizeof(to->numbers));
+  to->objects = pomp_make(s->num_objects, sizeof(*to->objects));
+  to->items = pomp_make(s->num_stacks, sizeof(*to->items));
+  bool good = to->objects && to->items;
+  for (; good && to->num_objects < s->num_objects; ++to->num_objects)
+    good = (to->objects[to->num_objects] =
+                strdup(s->objects[to->num_objects])) != NULL;
+  for (; good && to->count < s->num_stacks; ++to->count)
+    good = copy_stack(&to->items[to->count], s, &s->stacks[to->count]);
+  if (good)
+    return to;
+  pomp_result_free_samples(to);
+  return NULL;
+}
+
 bool pomp_add_rank_samples(struct pomp_profile *profile,
                            const struct pomp_profile *rank,
                            const uint32_t *regions, const uint32_t *paths,
@@ -117,12 +162,11 @@ bool pomp_add_rank_samples(struct pomp_profile *profile,
       return false;
   }
   if (to->rate != from->rate) {
-    if (!to->note)
-      pomp_add_code_note(&to->note, "",
-                         "Samples at another rate than that of the first rank "
-                         "are left out.");
+    pomp_note_other_rate(to);
     return true;
   }
+  if (from->has_other_rates)
+    pomp_note_other_rate(to);
   if (from->problem && !to->problem &&
       !(to->problem = pomp_keep_string(texts, from->problem)))
     return false;

@@ -69,6 +69,8 @@ struct report_samples {
   struct report_hot_place *places, *held;
   /** Why lines or samples are missing or may be wrong, or null. */
   char *note;
+  /** Of merged ranks: some had another rate, and were left out. */
+  bool has_other_rates;
 };
 
 /** Makes room for the lines of \p count addresses, with those that are there.
@@ -92,6 +94,14 @@ bool pomp_add_rank_samples(struct pomp_profile *profile,
                            const struct pomp_profile *rank,
                            const uint32_t *regions, const uint32_t *paths,
                            json_t *texts);
+
+/** Notes that samples of ranks were left out because of their rate. */
+void pomp_note_other_rate(struct report_samples *samples);
+
+/** \returns what profile.json has of them, to be freed by
+ *  pomp_result_free_samples; or null if there is no memory. */
+struct pomp_result_samples *
+pomp_samples_to_result(const struct report_samples *samples);
 
 /** Finds functions and lines of the samples, if there are any, and adds them up
  *  by place. \returns false if there is no memory. */

@@ -6,9 +6,9 @@
 |*
 \*===----------------------------------------------------------------------===*/
 #include "text/text.h"
+#include "model/hybrid.h"
 #include "model/setting.h"
 #include "sample/samples.h"
-#include "study/ranks/hybrid.h"
 #include "study/ranks/merge.h"
 
 #include "profile/report/report.h"

@@ -18,11 +18,11 @@
 
 /** Reads a run; of the ranks of a job it makes one. \returns null after a
  *  sentence. */
-static struct pomp_profile *read_run(const char *run) {
+static struct pomp_profile *read_run(char *run) {
   if (!pomp_is_job(run))
     return pomp_profile_read(run);
   bool is_all = true;
-  struct pomp_profile *profile = pomp_ranks_merge(run, &is_all);
+  struct pomp_profile *profile = pomp_ranks_merge(&run, 1, false, &is_all);
   if (profile && !is_all) {
     pomp_profile_free(profile);
     return NULL;

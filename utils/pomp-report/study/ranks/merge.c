@@ -34,8 +34,6 @@ struct pomp_merger {
   uint32_t *regions, *paths;
   /** Sums of values of the environment, or POMP_UNCOUNTED. */
   uint64_t cpu, delay;
-  /** Parts of the efficiency. */
-  struct pomp_efficiency efficiency;
   bool failed;
 };
 
@@ -46,17 +44,24 @@ static bool no_memory(struct pomp_merger *m) {
   return false;
 }
 
-static void spread(struct pomp_spread *s, uint64_t value, uint32_t rank) {
-  if (!value)
+/** Adds how a time is distributed over other ranks. */
+static void spread_all(struct pomp_spread *to, const struct pomp_spread *from) {
+  if (!from->ranks)
     return;
-  if (!s->ranks || value < s->min)
-    s->min = value;
-  if (value > s->max) {
-    s->max = value;
-    s->most = rank;
+  if (!to->ranks || from->min < to->min)
+    to->min = from->min;
+  if (from->max > to->max ||
+      (from->max == to->max && (!to->ranks || from->most < to->most))) {
+    to->max = from->max;
+    to->most = from->most;
   }
-  s->sum += value;
-  ++s->ranks;
+  to->sum += from->sum;
+  to->ranks += from->ranks;
+}
+
+static void spread(struct pomp_spread *s, uint64_t value, uint32_t rank) {
+  const struct pomp_spread one = {value, value, value, value != 0, rank};
+  spread_all(s, &one);
 }
 
 /** The properties that distinguish constructs, as in comparisons of two runs.
@@ -91,8 +96,32 @@ static bool new_region(struct pomp_merger *m,
   return pomp_ctc_copy_fields(&to->fields, &from->fields) || no_memory(m);
 }
 
-static bool add_region(struct pomp_merger *m, uint32_t index,
+/** Adds how a region is distributed over other ranks. */
+static void spread_region(struct pomp_region_spread *to,
+                          const struct pomp_region_spread *from) {
+  to->ranks += from->ranks;
+  to->average_work += from->average_work;
+  spread_all(&to->time, &from->time);
+  for (unsigned i = 0; i < POMP_NUM_STATES; ++i)
+    spread_all(&to->states[i], &from->states[i]);
+}
+
+/** The same for one rank. */
+static void spread_one(struct pomp_region_spread *to,
                        const struct pomp_result_region *from, uint32_t rank) {
+  ++to->ranks;
+  /* A whole number, so that the order in which ranks are added does not matter.
+   */
+  if (from->threads)
+    to->average_work += (from->work + from->threads / 2) / from->threads;
+  spread(&to->time, from->time, rank);
+  for (unsigned i = 0; i < POMP_NUM_STATES; ++i)
+    spread(&to->states[i], from->states[i], rank);
+}
+
+static bool add_region(struct pomp_merger *m, uint32_t index,
+                       const struct pomp_profile *whole, uint32_t rank) {
+  const struct pomp_result_region *from = &whole->result->regions[index];
   struct pomp_profile *p = m->profile;
   struct pomp_text key = {0};
   uint32_t number = make_key(from, &key) ? pomp_texts_number(&m->keys, key.data)
@@ -104,13 +133,10 @@ static bool add_region(struct pomp_merger *m, uint32_t index,
     return false;
   m->regions[index] = number;
   struct pomp_result_region *to = &p->result->regions[number];
-  struct pomp_region_spread *s = &p->merged->regions[number];
-  if (from->threads)
-    s->average_work += (double)from->work / (double)from->threads;
-  ++s->ranks;
-  spread(&s->time, from->time, rank);
-  for (unsigned i = 0; i < POMP_NUM_STATES; ++i)
-    spread(&s->states[i], from->states[i], rank);
+  if (whole->merged)
+    spread_region(&p->merged->regions[number], &whole->merged->regions[index]);
+  else
+    spread_one(&p->merged->regions[number], from, rank);
   return pomp_combine_region(to, from) || no_memory(m);
 }
 
@@ -185,21 +211,39 @@ static bool add_threads(struct pomp_merger *m,
   return true;
 }
 
+/** Adds what a merged profile has in addition. */
+static void add_merged(struct pomp_merged *to, const struct pomp_merged *from) {
+  to->num_ranks += from->num_ranks;
+  spread_all(&to->wall, &from->wall);
+  for (unsigned i = 0; i < POMP_NUM_STATES; ++i)
+    spread_all(&to->states[i], &from->states[i]);
+  to->all += from->all;
+  pomp_measures_combine(POMP_OWNER_EFFICIENCY, to->efficiency,
+                        from->efficiency);
+}
+
+/** The same of one rank. */
+static void add_rank(struct pomp_merged *to, const struct pomp_result *from,
+                     uint32_t rank) {
+  ++to->num_ranks;
+  spread(&to->wall, from->wall_time, rank);
+  for (unsigned i = 0; i < POMP_NUM_STATES; ++i)
+    spread(&to->states[i], from->states[i], rank);
+  to->all += from->efficiency.all;
+  pomp_measures_combine(POMP_OWNER_EFFICIENCY, to->efficiency,
+                        from->efficiency.numbers);
+}
+
 static void add_totals(struct pomp_merger *m, const struct pomp_profile *from,
                        uint32_t rank) {
   struct pomp_profile *p = m->profile;
-  struct pomp_merged *merged = p->merged;
-  struct pomp_efficiency *e = &m->efficiency;
   const json_t *environment = json_object_get(from->document, "environment");
-  ++merged->num_ranks;
-  spread(&merged->wall, from->result->wall_time, rank);
-  for (unsigned i = 0; i < POMP_NUM_STATES; ++i)
-    spread(&merged->states[i], from->result->states[i], rank);
+  if (from->merged)
+    add_merged(p->merged, from->merged);
+  else
+    add_rank(p->merged, from->result, rank);
   pomp_combine_process(p->result, from->result);
   p->lost_events += from->lost_events;
-  e->all += from->result->efficiency.all;
-  pomp_measures_combine(POMP_OWNER_EFFICIENCY, e->numbers,
-                        from->result->efficiency.numbers);
   m->cpu =
       pomp_combine_known(m->cpu, pomp_number_of(environment, "cpu_time_ns"));
   m->delay = pomp_combine_known(m->delay, from->result->delay);
@@ -236,12 +280,13 @@ bool pomp_merger_add(struct pomp_merger *m, const struct pomp_profile *from,
   if (good)
     add_totals(m, from, rank);
   for (uint32_t i = 0; good && i < from->result->num_regions; ++i)
-    good = add_region(m, i, &from->result->regions[i], rank);
+    good = add_region(m, i, from, rank);
   for (uint32_t i = 0; good && i < from->result->num_nodes; ++i)
     good = add_path(m, i, from);
   struct pomp_result *to = m->profile->result;
   good = good && ((pomp_combine_creations(to, from->result, m->regions) &&
-                   pomp_combine_instances(to, from->result, m->regions, rank) &&
+                   pomp_combine_instances(to, from->result, m->regions,
+                                          from->merged ? POMP_NONE : rank) &&
                    pomp_combine_gaps(to, from->result, m->regions) &&
                    pomp_combine_locks(to, from->result, m->regions) &&
                    pomp_add_rank_samples(m->profile, from, m->regions, m->paths,
@@ -265,6 +310,7 @@ struct pomp_merger *pomp_merger_new(const char *input) {
   p->document = json_pack("{so}", "texts", m->texts);
   p->input = strdup(input);
   p->merged = calloc(1, sizeof(*p->merged));
+  p->result->run = "";
   p->result->is_of_job = true;
   bool good = p->document && p->input && p->merged &&
               pomp_array_grow((void **)&p->result->nodes, &m->paths_capacity, 0,
@@ -288,10 +334,7 @@ static void settle(struct pomp_spread *s, uint32_t num_ranks) {
 
 static void settle_regions(struct pomp_profile *p) {
   for (uint32_t i = 0; i < p->result->num_regions; ++i) {
-    struct pomp_result_region *r = &p->result->regions[i];
     struct pomp_region_spread *s = &p->merged->regions[i];
-    if (r->has_imbalance && r->max_thread_work)
-      r->imbalance = 100 * (1 - s->average_work / (double)r->max_thread_work);
     settle(&s->time, p->merged->num_ranks);
     for (unsigned k = 0; k < POMP_NUM_STATES; ++k)
       settle(&s->states[k], p->merged->num_ranks);
@@ -314,18 +357,25 @@ static bool set_environment(struct pomp_merger *m) {
   return true;
 }
 
+void pomp_merger_take_ranks(struct pomp_merger *m, struct pomp_ranks *ranks) {
+  struct pomp_merged *merged = m->profile->merged;
+  merged->size = ranks->size;
+  merged->hybrid = ranks->hybrid;
+  merged->rows = ranks->rows;
+  for (uint32_t i = 0, count = 0; i < ranks->num_rows; ++i)
+    if (ranks->rows[i].is_read)
+      merged->rows[count++] = ranks->rows[i];
+  ranks->rows = NULL;
+  ranks->num_rows = 0;
+}
+
 static bool complete(struct pomp_merger *m) {
   struct pomp_profile *p = m->profile;
   settle_regions(p);
   pomp_gaps_sort(p->result->gaps, p->result->num_gaps);
-  if (!set_environment(m) || !pomp_profile_derive(p) || !pomp_derive_samples(p))
-    return no_memory(m);
-  /* Threads of several ranks wait for each other in none. */
-  struct pomp_efficiency *e = &p->result->efficiency, *sums = &m->efficiency;
-  e->all = sums->all;
-  memcpy(e->numbers, sums->numbers, sizeof(e->numbers));
-  pomp_efficiency_divide(e);
-  return true;
+  return (set_environment(m) && pomp_profile_derive(p) &&
+          pomp_derive_samples(p)) ||
+         no_memory(m);
 }
 
 struct pomp_profile *pomp_merger_finish(struct pomp_merger *m) {

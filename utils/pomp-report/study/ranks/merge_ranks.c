@@ -6,26 +6,44 @@
 |*
 \*===----------------------------------------------------------------------===*/
 #include "study/ranks/merge_ranks.h"
+#include "input/free_profile.h"
 #include "study/ranks/merge.h"
 #include "study/ranks/rank_lists.h"
+#include "support/message.h"
 
-struct pomp_profile *pomp_ranks_merge(const char *input, bool *is_all) {
-  struct pomp_merger *merger = pomp_merger_new(input);
+#include <stdlib.h>
+
+/** Says which ranks are not there. */
+static void say_missing(const struct pomp_ranks *ranks) {
+  struct pomp_text text = {0};
+  if (ranks->is_job)
+    pomp_say_left_out(ranks, POMP_RANKS_MISSING, "nothing was left by rank ");
+  else if (pomp_add_rank_list(&text, ranks, POMP_RANKS_MISSING,
+                              "no input has rank ") &&
+           !text.failed)
+    pomp_complain("%s", text.data);
+  free(text.data);
+}
+
+struct pomp_profile *pomp_ranks_merge(char *const *inputs, uint32_t num_inputs,
+                                      bool is_part, bool *is_all) {
+  struct pomp_merger *merger = pomp_merger_new(*inputs);
   struct pomp_ranks ranks = {0};
   if (!merger)
     return NULL;
-  bool ok = pomp_ranks_read(&ranks, input, merger);
+  bool ok = pomp_ranks_read(&ranks, inputs, num_inputs, merger);
   *is_all = ok && ranks.num_read == ranks.num_rows;
-  if (ok) {
-    pomp_say_left_out(&ranks, POMP_RANKS_MISSING, "nothing was left by rank ");
+  if (ok && !is_part)
+    say_missing(&ranks);
+  if (ok)
     pomp_say_left_out(&ranks, POMP_RANKS_UNREADABLE, "cannot be read: rank ");
-  }
-  struct pomp_hybrid hybrid = ranks.hybrid;
-  pomp_ranks_free(&ranks);
+  if (ok)
+    pomp_merger_take_ranks(merger, &ranks);
   struct pomp_profile *merged = pomp_merger_finish(merger);
-  if (!merged)
-    return NULL;
-  merged->merged->hybrid = hybrid;
-  merged->result->efficiency.parallel = hybrid.parallel;
+  pomp_ranks_free(&ranks);
+  if (merged && !ok) {
+    pomp_profile_free(merged);
+    merged = NULL;
+  }
   return merged;
 }

@@ -10,8 +10,10 @@
 
 #include "model/profile.h"
 
-/** Reads all ranks of the job in \p input and merges them. Sets \p is_all where
- *  none was left out. \returns null after a sentence. */
-struct pomp_profile *pomp_ranks_merge(const char *input, bool *is_all);
+/** Reads all ranks of the inputs and merges them: pomp_ranks_find_all. Says
+ * which ranks of the job are missing, unless \p is_part. Sets \p is_all where
+ * none was left out that is there. \returns null after a sentence. */
+struct pomp_profile *pomp_ranks_merge(char *const *inputs, uint32_t num_inputs,
+                                      bool is_part, bool *is_all);
 
 #endif

@@ -5,8 +5,8 @@
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 |*
 \*===----------------------------------------------------------------------===*/
+#include "model/hybrid.h"
 #include "model/regions.h"
-#include "study/ranks/hybrid.h"
 #include "study/ranks/merge.h"
 
 #include "profile/report/rows.h"

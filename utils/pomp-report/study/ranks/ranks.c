@@ -8,11 +8,11 @@
 #include "study/ranks/ranks.h"
 #include "input/free_profile.h"
 #include "input/read_profile.h"
+#include "model/hybrid.h"
 #include "model/processors.h"
 #include "model/reader.h"
 #include "model/regions.h"
 #include "study/ranks/ahead.h"
-#include "study/ranks/hybrid.h"
 #include "study/ranks/merge.h"
 #include "support/message.h"
 
@@ -37,8 +37,7 @@ static uint64_t mpi_of(const struct pomp_profile *p) {
   return pomp_result_time_in_mpi(p->result);
 }
 
-static void take(struct pomp_ranks *ranks, struct pomp_rank_row *row,
-                 const struct pomp_profile *p) {
+static void take(struct pomp_rank_row *row, const struct pomp_profile *p) {
   const char *host = json_string_value(
       json_object_get(json_object_get(p->document, "environment"), "host"));
   row->is_read = true;
@@ -61,38 +60,6 @@ static void take(struct pomp_ranks *ranks, struct pomp_rank_row *row,
   row->parallel = p->result->efficiency.parallel;
   row->load_balance = p->result->efficiency.load_balance;
   snprintf(row->host, sizeof(row->host), "%s", host ? host : "");
-  if (!*ranks->program)
-    snprintf(ranks->program, sizeof(ranks->program), "%s", p->result->program);
-}
-
-static void sum_up(struct pomp_ranks *ranks) {
-  struct pomp_rank_row *sums = &ranks->sums;
-  bool is_first = true;
-  for (uint32_t i = 0; i < ranks->num_rows; ++i) {
-    const struct pomp_rank_row *row = &ranks->rows[i];
-    if (!row->is_read)
-      continue;
-    if (is_first || row->work > ranks->rows[ranks->most].work)
-      ranks->most = i;
-    if (is_first || row->work < ranks->rows[ranks->least].work)
-      ranks->least = i;
-    is_first = false;
-    ++ranks->num_read;
-    if (row->wall_time > ranks->wall_time)
-      ranks->wall_time = row->wall_time;
-    sums->num_threads += row->num_threads;
-    sums->thread_time += row->thread_time;
-    sums->events += row->events;
-    for (unsigned s = 0; s < POMP_NUM_STATES; ++s)
-      sums->states[s] += row->states[s];
-    sums->work += row->work;
-    sums->serial += row->serial;
-    sums->waiting += row->waiting;
-    sums->mpi += row->mpi;
-    sums->useful += row->useful;
-    sums->all += row->all;
-  }
-  pomp_ranks_weigh(ranks);
 }
 
 /** \returns what a table needs of a rank, or null. */
@@ -104,32 +71,92 @@ static struct pomp_profile *read_totals(const struct pomp_ranks *ranks,
              : NULL;
 }
 
-bool pomp_ranks_read(struct pomp_ranks *ranks, const char *input,
-                     struct pomp_merger *merger) {
-  if (!pomp_ranks_find(ranks, input))
+/** Adds the ranks of a merged profile. */
+static bool add_merged(struct pomp_ranks *ranks, const char *input,
+                       const struct pomp_profile *profile) {
+  const struct pomp_merged *merged = profile->merged;
+  bool good = pomp_ranks_set_size(ranks, input, merged->size);
+  for (uint32_t i = 0; good && i < merged->num_ranks; ++i) {
+    struct pomp_rank_row row = merged->rows[i];
+    row.input = input;
+    good = pomp_ranks_add(ranks, &row);
+  }
+  return good;
+}
+
+/** Adds what was read for \p row, which is null if it could not be. \returns
+ *  false after a sentence where nothing can be made of the others then. */
+static bool add(struct pomp_ranks *ranks, struct pomp_rank_row row,
+                const struct pomp_profile *profile,
+                struct pomp_merger *merger) {
+  bool is_merged = profile && profile->merged;
+  if (row.is_merged && !is_merged) {
+    if (profile)
+      pomp_complain("%s: is neither the directory of a job, nor that of one of "
+                    "its ranks, nor a merged profile",
+                    row.input);
     return false;
-  struct pomp_ahead *ahead = merger ? pomp_ahead_new(ranks) : NULL;
+  }
+  if (profile && !*ranks->program)
+    snprintf(ranks->program, sizeof(ranks->program), "%s",
+             profile->result->program);
+  if (profile && !is_merged)
+    take(&row, profile);
+  return (is_merged ? add_merged(ranks, row.input, profile)
+                    : pomp_ranks_add(ranks, &row)) &&
+         (!merger || !profile || pomp_merger_add(merger, profile, row.number));
+}
+
+/** \returns false after a sentence if a rank is there twice. */
+static bool check_numbers(const struct pomp_ranks *ranks) {
+  for (uint32_t i = 1; i < ranks->num_rows; ++i) {
+    const struct pomp_rank_row *a = &ranks->rows[i - 1], *b = a + 1;
+    if (a->number != b->number)
+      continue;
+    pomp_complain("rank %u is in %s and in %s", a->number, a->input, b->input);
+    return false;
+  }
+  return true;
+}
+
+/** Reads the rows that were \p found, and makes those of \p ranks of them. */
+static bool read_all(struct pomp_ranks *ranks, const struct pomp_ranks *found,
+                     struct pomp_merger *merger) {
+  struct pomp_ahead *ahead = merger ? pomp_ahead_new(found) : NULL;
   if (merger && !ahead) {
     pomp_complain("out of memory");
     return false;
   }
   bool good = true;
-  for (uint32_t i = 0; i < ranks->num_rows; ++i) {
+  for (uint32_t i = 0; i < found->num_rows; ++i) {
     struct pomp_profile *profile =
-        ahead ? pomp_ahead_take(ahead, i) : read_totals(ranks, i);
-    if (profile) {
-      take(ranks, &ranks->rows[i], profile);
-      good = good && (!merger ||
-                      pomp_merger_add(merger, profile, ranks->rows[i].number));
+        ahead ? pomp_ahead_take(ahead, i) : read_totals(found, i);
+    good = good && add(ranks, found->rows[i], profile, merger);
+    if (profile)
       pomp_profile_free(profile);
-    }
-    pomp_progress("reading ranks", i, ranks->num_rows);
+    pomp_progress("reading ranks", i, found->num_rows);
   }
   pomp_progress_end();
   pomp_ahead_free(ahead);
-  sum_up(ranks);
+  pomp_ranks_sort(ranks);
+  return good && check_numbers(ranks);
+}
+
+bool pomp_ranks_read(struct pomp_ranks *ranks, char *const *inputs,
+                     uint32_t num_inputs, struct pomp_merger *merger) {
+  struct pomp_ranks found;
+  bool good = pomp_ranks_find_all(&found, inputs, num_inputs);
+  *ranks = found;
+  ranks->rows = NULL;
+  ranks->num_rows = ranks->capacity = 0;
+  good = good && read_all(ranks, &found, merger);
+  pomp_ranks_free(&found);
+  if (!good)
+    return false;
+  pomp_ranks_sum_up(ranks);
   if (!ranks->num_read)
-    pomp_complain("%s: no rank has left results that can be read", input);
+    pomp_complain("%s: no rank has left results that can be read",
+                  ranks->input);
   return ranks->num_read;
 }
 

@@ -12,6 +12,8 @@
 
 #include "base/text.h"
 
+#include <jansson.h>
+
 /** \returns whether \p input is the directory of a job. */
 bool pomp_is_job(const char *input);
 
@@ -19,9 +21,11 @@ struct pomp_merger;
 
 /** Reads what a table of the ranks needs, one rank after the other. If \p
  * merger is not null, reads all of several at once, and adds it there in their
- * order. \returns false after a sentence if there is none that can be read. */
-bool pomp_ranks_read(struct pomp_ranks *ranks, const char *input,
-                     struct pomp_merger *merger);
+ * order; then there can be other inputs than the directory of one job:
+ * pomp_ranks_find_all. \returns false after a sentence if there is none that
+ * can be read, or one of several inputs is wrong. */
+bool pomp_ranks_read(struct pomp_ranks *ranks, char *const *inputs,
+                     uint32_t num_inputs, struct pomp_merger *merger);
 
 void pomp_ranks_free(struct pomp_ranks *ranks);
 

@@ -5,8 +5,8 @@
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 |*
 \*===----------------------------------------------------------------------===*/
+#include "model/hybrid.h"
 #include "model/reader.h"
-#include "study/ranks/hybrid.h"
 #include "study/ranks/rank_lists.h"
 #include "study/ranks/ranks.h"
 

@@ -5,7 +5,7 @@
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 |*
 \*===----------------------------------------------------------------------===*/
-#include "study/ranks/hybrid.h"
+#include "model/hybrid.h"
 #include "study/ranks/rank_lists.h"
 #include "study/ranks/ranks.h"
 

@@ -9,6 +9,7 @@
 #define POMP_REPORT_RANKS_RANKS_TRACE_H
 
 #include "export/convert/convert.h"
+#include "model/profile.h"
 #include "study/ranks/ranks.h"
 
 /** The ranks that have left a trace which can be read, in their order. */

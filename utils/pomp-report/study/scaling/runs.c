@@ -71,6 +71,13 @@ bool pomp_scaling_read_runs(struct pomp_scaling *scaling, char *const *inputs,
     struct pomp_profile *profile = pomp_profile_read(inputs[i]);
     if (!profile)
       return false;
+    if (profile->merged) {
+      pomp_complain("%s: is merged of ranks: --scaling expects runs of one "
+                    "process",
+                    inputs[i]);
+      pomp_profile_free(profile);
+      return false;
+    }
     scaling->runs[scaling->num_runs++] = (struct pomp_scaling_run){
         .profile = profile,
         .num_repeats = 1,

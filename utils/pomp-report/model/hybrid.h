@@ -5,16 +5,18 @@
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 |*
 \*===----------------------------------------------------------------------===*/
-#ifndef POMP_REPORT_RANKS_HYBRID_H
-#define POMP_REPORT_RANKS_HYBRID_H
+#ifndef POMP_REPORT_HYBRID_H
+#define POMP_REPORT_HYBRID_H
 
-#include "study/ranks/rank_row.h"
+#include "model/rank_row.h"
 
 #include "base/text.h"
 
-/** Finds out what each rank waits for the others, and the efficiencies that
- *  follow, of ranks whose sums are known. */
-void pomp_ranks_weigh(struct pomp_ranks *ranks);
+#include <jansson.h>
+
+/** Adds up the ranks that were read, finds out what each of them waits for the
+ *  others, and the efficiencies that follow. */
+void pomp_ranks_sum_up(struct pomp_ranks *ranks);
 
 /** Appends the parallel efficiency and its factors, without a new line at the
  *  end. */

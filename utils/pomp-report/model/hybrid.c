@@ -7,7 +7,7 @@
 |* The hybrid model of POP; docs/Processes.md defines all numbers.
 |*
 \*===----------------------------------------------------------------------===*/
-#include "study/ranks/hybrid.h"
+#include "model/hybrid.h"
 
 /** \returns whether what a rank did can be held against others': one that was
  *  ended has not done all of it. */
@@ -60,7 +60,8 @@ static uint64_t between(const struct pomp_ranks *ranks,
   return time < row->useful ? time : row->useful;
 }
 
-void pomp_ranks_weigh(struct pomp_ranks *ranks) {
+/** Finds the efficiencies of ranks whose sums are known. */
+static void weigh(struct pomp_ranks *ranks) {
   double longest = 0, useful = 0, inside = 0, all = 0;
   const double wall = (double)ranks->wall_time;
   find_missing(ranks);
@@ -86,6 +87,36 @@ void pomp_ranks_weigh(struct pomp_ranks *ranks) {
     h->load_balance = h->between / h->communication;
     h->inside = useful / inside;
   }
+}
+
+void pomp_ranks_sum_up(struct pomp_ranks *ranks) {
+  struct pomp_rank_row *sums = &ranks->sums;
+  bool is_first = true;
+  for (uint32_t i = 0; i < ranks->num_rows; ++i) {
+    const struct pomp_rank_row *row = &ranks->rows[i];
+    if (!row->is_read)
+      continue;
+    if (is_first || row->work > ranks->rows[ranks->most].work)
+      ranks->most = i;
+    if (is_first || row->work < ranks->rows[ranks->least].work)
+      ranks->least = i;
+    is_first = false;
+    ++ranks->num_read;
+    if (row->wall_time > ranks->wall_time)
+      ranks->wall_time = row->wall_time;
+    sums->num_threads += row->num_threads;
+    sums->thread_time += row->thread_time;
+    sums->events += row->events;
+    for (unsigned s = 0; s < POMP_NUM_STATES; ++s)
+      sums->states[s] += row->states[s];
+    sums->work += row->work;
+    sums->serial += row->serial;
+    sums->waiting += row->waiting;
+    sums->mpi += row->mpi;
+    sums->useful += row->useful;
+    sums->all += row->all;
+  }
+  weigh(ranks);
 }
 
 void pomp_print_hybrid(struct pomp_text *text, const struct pomp_hybrid *h) {

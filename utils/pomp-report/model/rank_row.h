@@ -5,15 +5,37 @@
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 |*
 \*===----------------------------------------------------------------------===*/
-#ifndef POMP_REPORT_RANKS_RANK_ROW_H
-#define POMP_REPORT_RANKS_RANK_ROW_H
+#ifndef POMP_REPORT_RANK_ROW_H
+#define POMP_REPORT_RANK_ROW_H
 
-#include "model/merged.h"
+#include "pomp/kinds.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/** Efficiencies of the hybrid model of POP, from 0 to 1: parallel = between *
+ *  inside, and between = load_balance * communication. */
+struct pomp_hybrid {
+  double parallel;
+  /** How evenly the ranks compute, what they lose by communication, and both.
+   */
+  double load_balance, communication, between;
+  /** Of the threads in the ranks. */
+  double inside;
+  /** Calls of MPI are measured; else what ranks wait for follows from their
+   *  work. */
+  bool is_measured;
+};
 
 /** The data kept from the profile of a rank, which is freed when the next one
  *  is read. Times are in nanoseconds. */
 struct pomp_rank_row {
   uint32_t number;
+  /** The input that it is of: the directory of its job or, if is_input, its
+   * own. A row that is_merged is replaced when it is read: it stands for all
+   * ranks of a merged profile, and has the number of the lowest. */
+  const char *input;
+  bool is_input, is_merged;
   /** Something of it can be read; else there is only the number. */
   bool is_read;
   /** As in struct pomp_profile. */
@@ -42,12 +64,15 @@ struct pomp_rank_row {
 };
 
 struct pomp_ranks {
+  /** The first one, and whether it is the directory of the job, and the only
+   *  one. */
   const char *input;
+  bool is_job;
   char program[256];
   /** How many there should be; 0 if that is not known. */
   uint32_t size;
   /** By their numbers. */
-  uint32_t num_rows;
+  uint32_t num_rows, capacity;
   struct pomp_rank_row *rows;
   uint32_t num_read;
   /** Directories of other processes of the ranks, which are not in the rows. */
