@@ -216,17 +216,18 @@ static struct run find_best(struct pomp_advisor *a, const struct view *view) {
   return best;
 }
 
-/** \returns whether the imbalance of each is more than chance. */
+/** \returns whether the imbalance of two or more of them is more than chance,
+ *  in which those between these may be balanced. */
 static bool are_certain(const struct pomp_advisor *a, const struct view *view,
                         const struct run *run) {
+  uint32_t certain = 0;
   for (uint32_t k = run->first; k <= run->last; ++k) {
     const struct pomp_balance *b =
         &a->balances[a->result->nodes[view->paths[k]].region];
-    if (b->threads && 100 * (double)b->missing / b->threads <
-                          pomp_thresholds[DELAY_CHANCE].value * b->delay)
-      return false;
+    certain += b->threads && 100 * (double)b->missing / b->threads >=
+                                 pomp_thresholds[DELAY_CHANCE].value * b->delay;
   }
-  return true;
+  return certain > 1;
 }
 
 /** \returns whether there was something to report. */

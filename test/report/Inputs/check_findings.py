@@ -107,6 +107,8 @@ EXPECTED = {
     "busy_long_rounds": [("taskwait", 7, 500)], "lost_long_rounds": [],
     # 400 + 370 ms apart, 480 ms together.
     "cancelling_loops": [("cancelling-imbalance", 6, 580)],
+    # 400 + 203 + 370 ms apart, 683 ms together.
+    "cancelling_around": [("cancelling-imbalance", 2, 586)],
     "cut_loops": [("imbalance", 2, 300), ("imbalance", 6, 250)],
     "equal_loops": [("imbalance", 2, 300), ("imbalance", 6, 300)],
     # 5 million visits of 30 ns, and 15 ns of a loop around each.

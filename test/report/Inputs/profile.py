@@ -485,6 +485,17 @@ def cancelling_loops():
     return opposite("cancelling_loops", (190, 200), (100, 400), (370, 80))
 
 
+def cancelling_around():
+    """A balanced loop between them, in which a thread had no processor for
+    longer than the others wait there."""
+    p = opposite("cancelling_around", (100, 400), (203, 200), (370, 80))
+    p.environment = {
+        "cpus": 2, "processors": 2, "run_delay_ns": 40 * MS,
+        "threads": [{"id": t, "cpu_ns": 650 * MS, "run_delay_ns": 20 * MS,
+                     "turns": 50} for t in (0, 1)]}
+    return p
+
+
 def cut_loops():
     return opposite("cut_loops", (150, 450), (400, 150), cut=True)
 
