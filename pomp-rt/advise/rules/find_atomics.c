@@ -13,7 +13,9 @@
 |* tenth of them is lost, if single visits vary enough to explain it: work
 |* between the visits may vary, too. If many threads take turns, no window is
 |* without a wait, and each visit takes longer than a processor can hide. So do
-|* visits in loops with other events, whose windows do not count.
+|* visits in loops with other events, whose windows do not count. If visits in
+|* windows take no longer than those alone, without the read of the clock, there
+|* is no work between them, and all but the operation is lost.
 |*
 |* The gain is the loss of a visit times the visits, divided by the threads; and
 |* at most the operations as well, as in a reduction there are none.
@@ -23,25 +25,32 @@
 
 #include "pomp/kinds.h"
 
-/** \returns what a visit loses, in nanoseconds, or 0 if that is uncertain. */
-static double loss_of(const struct pomp_timed_sum *t) {
+/** \returns what a visit loses, in nanoseconds, or 0 if that is uncertain.
+ *  \param clock_read in nanoseconds. */
+static double loss_of(const struct pomp_timed_sum *t, double clock_read) {
   double timed = (double)t->timed, window = (double)t->window_visits;
   double mean = (double)t->time / timed, low = (double)t->low_time / timed;
-  double wait = mean - low;
+  double wait = mean - low, visit = mean - clock_read;
+  double most = pomp_thresholds[OWN_ATOMIC].value;
+  double lone = pomp_thresholds[LONE_ATOMIC].value;
+  double all = t->window_visits ? (double)t->window_time / window : 0;
+  /* Visits with nothing between them that wait in all windows. */
+  bool is_crowded = all > lone && visit >= all && visit > most;
   if (wait * 100 < low * pomp_thresholds[VISIT_GROWTH].value)
-    return 0;
+    return is_crowded && all > most ? all - lone : 0;
   /* Other events are in all windows. */
   if (!t->window_visits)
     return wait > pomp_thresholds[HIDDEN_WAIT].value
                ? wait - pomp_thresholds[HIDDEN_WAIT].value
                : 0;
-  double all = (double)t->window_time / window;
   double lost = all - (double)t->low_window_time / window;
   if (lost * 100 >= all * pomp_thresholds[WINDOW_LOSS].value &&
       lost <= wait * pomp_thresholds[VISIT_BIAS].value)
     return lost;
   double shown = wait - pomp_thresholds[HIDDEN_WAIT].value;
-  return shown < 0 ? 0 : shown < all ? shown : all;
+  if (shown > 0)
+    return shown < all ? shown : all;
+  return is_crowded ? all - lone : 0;
 }
 
 static void look(struct pomp_advisor *a, uint32_t index) {
@@ -50,7 +59,8 @@ static void look(struct pomp_advisor *a, uint32_t index) {
   if (t->timed < (uint64_t)pomp_thresholds[TIMED_VISITS].value ||
       pomp_construct_of(r->fields.type) != POMP_CONSTRUCT_Atomic)
     return;
-  double visits = (double)t->visits, loss = loss_of(t);
+  double read = (double)a->result->clock_read_ps / 1000;
+  double visits = (double)t->visits, loss = loss_of(t, read);
   bool has_windows = t->window_visits;
   double each = has_windows ? (double)t->window_visits : (double)t->timed;
   double all = (double)(has_windows ? t->window_time : t->time) / each;

@@ -126,6 +126,8 @@ EXPECTED = {
     # the operation.
     "many_atomics": [("contended-atomic", 5, 615)],
     "atomics_beside": [("contended-atomic", 5, 615)],
+    # 40 million visits of 17 ns.
+    "crowded_atomic": [("contended-atomic", 5, 680)], "worked_atomic": [],
     "own_atomic": [], "seldom_atomic": [],
     # The dearest comes first.
     "small": [("critical", 12, 290), ("imbalance", 11, 110),

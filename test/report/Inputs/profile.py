@@ -564,6 +564,16 @@ def atomics_beside():
     return timed("atomics_beside", "atomic", 1000000, (720, 20), None)
 
 
+def crowded_atomic():
+    """All windows wait, and have no work."""
+    return timed("crowded_atomic", "atomic", 40000000, (41, 29), (17, 16))
+
+
+def worked_atomic():
+    """The same, with work that varies."""
+    return timed("worked_atomic", "atomic", 12000000, (43, 25), (60, 40))
+
+
 def own_atomic():
     """Nobody else wants it; the work between visits varies."""
     return timed("own_atomic", "atomic", 10000000, (24, 20), (40, 8))
