@@ -330,22 +330,26 @@ static void find_barrier_wait(struct pomp_advisor *a, uint32_t index) {
                   "nothing depends on it");
 }
 
+/** \returns the region of the loop around an ordered construct, or null. */
+static const struct pomp_result_region *loop_around(const struct pomp_result *p,
+                                                    uint32_t ordered) {
+  for (uint32_t i = 1; i < p->num_nodes; ++i)
+    for (uint32_t n = p->nodes[i].region == ordered ? i : 0; n;
+         n = p->nodes[n].parent)
+      if (p->nodes[n].kind == POMP_KIND_LOOP)
+        return &p->regions[p->nodes[n].region];
+  return NULL;
+}
+
 /** \returns the thread time that chunks of several iterations cost the loop
  *  around an ordered construct: a chunk begins when the one before it begins
  * its last iteration. */
-static double chunks_cost(const struct pomp_advisor *a, uint32_t index,
-                          double turns) {
-  const struct pomp_result *p = a->result;
-  const struct pomp_result_region *loop = NULL;
-  for (uint32_t i = 1; !loop && i < p->num_nodes; ++i)
-    for (uint32_t n = p->nodes[i].region == index ? i : 0; n && !loop;
-         n = p->nodes[n].parent)
-      if (p->nodes[n].kind == POMP_KIND_LOOP)
-        loop = &p->regions[p->nodes[n].region];
+static double chunks_cost(const struct pomp_advisor *a,
+                          const struct pomp_result_region *loop, double turns) {
   if (!loop)
     return 0;
   const char *chunk = loop->fields.chunk;
-  double work = (double)a->balances[loop - p->regions].work;
+  double work = (double)a->balances[loop - a->result->regions].work;
   double size = *chunk ? strtod(chunk, NULL) : has_static_schedule(loop) * 1e9;
   double threads = loop->threads, left = threads * turns - work;
   double lost = size > 1 ? work * (threads - 1) * (size - 1) / size : 0;
@@ -362,18 +366,27 @@ static void find_ordered_wait(struct pomp_advisor *a, uint32_t index) {
     return;
   /* The turns of others meanwhile belong to the program. */
   double reach = (double)turns * (double)(r->threads - (r->threads > 0));
-  double chunks = chunks_cost(a, index, (double)turns);
+  const struct pomp_result_region *loop = loop_around(a->result, index);
+  double chunks = chunks_cost(a, loop, (double)turns);
   bool are_chunks = pomp_explains(a, chunks, wait);
-  uint64_t cost = wait;
-  if (are_chunks)
+  uint64_t all = wait;
+  if (are_chunks) {
     reach = chunks;
+    /* At the end, the others wait for who has the last chunks. */
+    uint64_t end = pomp_own_time(a, loop, POMP_STATE_BARRIER);
+    if (pomp_explains(a, chunks, wait + end)) {
+      all += end;
+      a->explained[loop - a->result->regions] = true;
+    }
+  }
+  uint64_t cost = all;
   if (are_chunks || pomp_is_crowded(a->result) ||
       is_wait_of_machine(a, index, wait)) {
     if (!pomp_matters(a, (uint64_t)reach)) {
       pomp_note_unserved(a, wait);
       return;
     }
-    cost = reach < (double)wait ? (uint64_t)reach : wait;
+    cost = reach < (double)all ? (uint64_t)reach : all;
   }
   pomp_found(a, are_chunks ? POMP_FINDING_ORDERED_CHUNKS : POMP_FINDING_ORDERED,
              are_chunks ? "Chunks that make an ordered loop serial"
@@ -419,10 +432,12 @@ static void find_task_wait(struct pomp_advisor *a, uint32_t index) {
 }
 
 void pomp_find_waits(struct pomp_advisor *a) {
+  /* They explain what threads wait at the ends of loops. */
+  for (uint32_t i = 0; i < a->result->num_regions; ++i)
+    find_ordered_wait(a, i);
   for (uint32_t i = 0; i < a->result->num_regions; ++i) {
     find_join_wait(a, i);
     find_barrier_wait(a, i);
-    find_ordered_wait(a, i);
     find_task_wait(a, i);
   }
 }

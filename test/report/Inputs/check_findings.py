@@ -87,6 +87,7 @@ EXPECTED = {
     "needed_wait": [("taskwait", 5, 600), ("barrier", 2, 290)],
     # Of 1000 ms of work 99 % are serial, but not the first chunk.
     "ordered_chunks": [("ordered", 4, 980)],
+    "ordered_halves": [("ordered", 4, 990)],
     # Half of it, which is more than half of the waits.
     "ordered_pairs": [("ordered", 4, 500)],
     "ordered_loop": [("ordered", 4, 980)],

@@ -330,6 +330,19 @@ def ordered_chunks():
     return ordered("ordered_chunks", "100", 5)
 
 
+def ordered_halves():
+    """Each thread has one chunk: the second one waits for its turn, the first
+    one at the end."""
+    p = Profile("ordered_halves", 2)
+    _, team = parallel(p, work(0), work(0), work(0))
+    loop = p.region("loop", "loop", lines=(2, 8), scheduleType="static")
+    region = p.region("ordered", "ordered", lines=(4, 5))
+    inner = p.path(team, "loop", loop, 1, work(495), work(495))
+    p.path(inner, "ordered", region, 1000, work(5), work(5, ordered=495))
+    p.path(inner, "implicit_barrier", loop, 1, work(0, barrier=495), work(0))
+    return p
+
+
 def ordered_pairs():
     return ordered("ordered_pairs", "2", 5)
 
