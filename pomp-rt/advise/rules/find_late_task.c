@@ -12,13 +12,15 @@
 |*     max(all work / threads, longest task),
 |*
 |* and that is what the gain compares with: what remains of the waits if the
-|* task is longer than a thread's part of the work is no gain.
+|* task is longer than a thread's part of the work is no gain. So it is in each
+|* round of a region that again and again creates tasks and waits for them.
 |*
 \*===----------------------------------------------------------------------===*/
 #include "advise/rules.h"
 #include "advise/rules/task_load.h"
 #include "profile/derive/processors.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 
 /** \returns whether tasks of the path \p task create others. */
@@ -45,48 +47,15 @@ static bool is_chance(const struct pomp_result *p,
          pomp_thresholds[DELAY_CHANCE].value * (double)in_work;
 }
 
-/** \returns whether a task of the region starts too late. */
-static bool look(struct pomp_advisor *a, uint32_t parallel,
-                 const struct pomp_task_load *load) {
-  const struct pomp_result *p = a->result;
-  double threads = (double)pomp_at_once(p, (uint64_t)load->threads);
-  /* In each visit of the region, if each has such a task. */
-  double reach = load->visits * (threads - 1) * load->longest;
-  double first = load->visits * threads * load->longest - load->all_work;
-  double most = reach < (double)load->waits ? reach : (double)load->waits;
-  double gain = first > 0 ? most - first : most;
-  uint64_t cost = gain > 0 ? (uint64_t)gain : 0;
-  /* Waits that are much longer, or shorter, have another cause. */
-  if (!pomp_matters(a, cost) || !pomp_explains(a, reach, load->waits) ||
-      !pomp_explains(a, (double)load->waits, (uint64_t)reach) ||
-      is_chance(p, load) || pomp_is_of_crowd(a, parallel, load->waits) ||
-      creates(p, load->longest_site))
-    return false;
-  char longest[16], mean[16], wait[16];
-  struct pomp_finding *f = pomp_found(
-      a, POMP_FINDING_LATE_TASK, "The longest task starts too late",
-      p->nodes[load->longest_site].region, cost,
-      "create the longest task first, give it a priority clause (with "
-      "OMP_MAX_TASK_PRIORITY), or cut it into several tasks",
-      "the longest of %.0f tasks works %s, the mean is %s; the threads "
-      "wait %s around them",
-      load->started, pomp_time_spell(longest, (uint64_t)load->longest),
-      pomp_time_spell(mean, (uint64_t)(load->work / load->started)),
-      pomp_time_spell(wait, load->waits));
-  if (f)
-    f->is_on_cpu = pomp_is_crowded(p);
-  pomp_explain(a, parallel);
-  return true;
-}
-
-/** \returns the taskwait of a parallel region that is visited most, and how
- *  often; or POMP_NONE. */
-static uint32_t find_taskwait(const struct pomp_result *p, uint32_t parallel,
-                              double *visits) {
+/** \returns the taskwait or taskgroup of a parallel region that is visited
+ * most, and how often; or POMP_NONE. */
+static uint32_t find_rounds(const struct pomp_result *p, uint32_t parallel,
+                            double *visits) {
   uint32_t found = POMP_NONE;
   *visits = 0;
   for (uint32_t i = 1; i < p->num_nodes; ++i) {
-    if (p->nodes[i].kind != POMP_KIND_TASKWAIT ||
+    if ((p->nodes[i].kind != POMP_KIND_TASKWAIT &&
+         p->nodes[i].kind != POMP_KIND_TASKGROUP) ||
         pomp_outermost(p, i) != parallel)
       continue;
     double here = (double)pomp_result_path_visits(&p->nodes[i]);
@@ -109,16 +78,58 @@ static bool is_chance_of_rounds(const struct pomp_result *p, uint32_t parallel,
          pomp_thresholds[EXPLAINED].value * (double)load->waits;
 }
 
+/** \returns whether a task of the region starts too late, in each of so many
+ *  visits or rounds. */
+static bool look(struct pomp_advisor *a, uint32_t parallel,
+                 const struct pomp_task_load *load, double rounds) {
+  const struct pomp_result *p = a->result;
+  double threads = (double)pomp_at_once(p, (uint64_t)load->threads);
+  /* If each of them has such a task. */
+  double reach = rounds * (threads - 1) * load->longest;
+  double first = rounds * threads * load->longest - load->all_work;
+  double most = reach < (double)load->waits ? reach : (double)load->waits;
+  double gain = first > 0 ? most - first : most;
+  uint64_t cost = gain > 0 ? (uint64_t)gain : 0;
+  /* Waits that are much longer, or shorter, have another cause. */
+  if (!pomp_matters(a, cost) || !pomp_explains(a, reach, load->waits) ||
+      !pomp_explains(a, (double)load->waits, (uint64_t)reach) ||
+      (rounds > load->visits ? is_chance_of_rounds(p, parallel, load)
+                             : is_chance(p, load)) ||
+      pomp_is_of_crowd(a, parallel, load->waits) ||
+      creates(p, load->longest_site))
+    return false;
+  char longest[16], mean[16], wait[16], each[32] = "";
+  if (rounds > load->visits)
+    snprintf(each, sizeof(each), ", in %.0f rounds", rounds);
+  struct pomp_finding *f = pomp_found(
+      a, POMP_FINDING_LATE_TASK, "The longest task starts too late",
+      p->nodes[load->longest_site].region, cost,
+      "create the longest task first, give it a priority clause (with "
+      "OMP_MAX_TASK_PRIORITY), or cut it into several tasks",
+      "the longest of %.0f tasks works %s, the mean is %s; the threads "
+      "wait %s around them%s",
+      load->started, pomp_time_spell(longest, (uint64_t)load->longest),
+      pomp_time_spell(mean, (uint64_t)(load->work / load->started)),
+      pomp_time_spell(wait, load->waits), each);
+  if (f)
+    f->is_on_cpu = pomp_is_crowded(p);
+  pomp_explain(a, parallel);
+  return true;
+}
+
 /** A task that is longer than a thread's share of all tasks of each round, so
- *  that it does not help to begin it first. */
+ *  that it does not help to begin it first; or that is not. */
 static void look_at_rounds(struct pomp_advisor *a, uint32_t parallel,
                            const struct pomp_task_load *load) {
   const struct pomp_result *p = a->result;
   double rounds;
-  uint32_t region = find_taskwait(p, parallel, &rounds);
-  if (region == POMP_NONE || rounds < pomp_thresholds[WAIT_ROUNDS].value ||
-      load->longest * load->threads * rounds < load->work)
+  uint32_t region = find_rounds(p, parallel, &rounds);
+  if (region == POMP_NONE || rounds < pomp_thresholds[WAIT_ROUNDS].value)
     return;
+  if (load->longest * load->threads * rounds < load->work) {
+    look(a, parallel, load, rounds);
+    return;
+  }
   double reach = rounds * (load->threads - 1) * load->longest;
   if (!pomp_explains(a, reach, load->waits) ||
       /* That of the longest round counts for all of them. */
@@ -154,7 +165,7 @@ void pomp_find_late_tasks(struct pomp_advisor *a) {
         load.longest * load.started <
             pomp_thresholds[LONG_TASK].value * load.work)
       continue;
-    if (!look(a, i, &load))
+    if (!look(a, i, &load, load.visits))
       look_at_rounds(a, i, &load);
   }
 }

@@ -444,17 +444,17 @@ def long_task():
     return unequal("long_task", 980, 470)
 
 
-def long_rounds(name="long_rounds", delays=None):
+def long_rounds(name="long_rounds", delays=None, longest=7500000, wait=500):
     """One of the ten tasks of each of 100 rounds works 7.5 ms of 10, while the
     other thread waits behind the single. The time without a processor is in
     ms."""
     p = Profile(name, 2)
     _, team = parallel(p, work(0), work(0), work(0))
     single = p.region("single", "single", lines=(2, 8))
-    inner = p.path(team, "single", single, 1, work(0), work(0, barrier=500))
+    inner = p.path(team, "single", single, 1, work(0), work(0, barrier=wait))
     task = p.region("task", "task", lines=(4, 6),
                     tasks=statistics(1000, 1000, 10000, MS))
-    p.regions[task]["tasks"]["work"]["max_ns"] = 7500000
+    p.regions[task]["tasks"]["work"]["max_ns"] = longest
     create = p.path(inner, "task_create", task, 1000, work(0))
     p.path(inner, "task", task, 500, work(750), work(250))
     wait = p.region("taskwait", "taskwait", lines=(7, 7))
@@ -466,6 +466,11 @@ def long_rounds(name="long_rounds", delays=None):
                          "run_delay_ns": delay * MS, "turns": 50}
                         for t, delay in enumerate(delays)]}
     return p
+
+
+def late_rounds():
+    """It works 4 ms of 10, and begins when all others are done."""
+    return long_rounds("late_rounds", longest=4000000, wait=400)
 
 
 def busy_long_rounds():
