@@ -126,7 +126,7 @@ static void look(struct pomp_advisor *a, uint32_t parallel) {
   const struct pomp_result *p = a->result;
   struct pomp_task_load load;
   struct rounds r = {0};
-  if (!pomp_weigh_tasks(a, parallel, &load))
+  if (!pomp_weigh_tasks(a, parallel, &load) || load.are_fine)
     return;
   for (uint32_t i = 1; i < p->num_nodes; ++i)
     if (is_wait(p, i) && p->nodes[i].metrics &&

@@ -12,7 +12,8 @@
 |*
 |*     all work / threads,
 |*
-|* so that the gain is the producer's work without that. It is compared in work,
+|* so that the gain is the producer's work without that. Tasks that are too small
+|* take more of its time, unless it mostly does something else. It is compared in work,
 |* so that other load of the machine matters little.
 |*
 \*===----------------------------------------------------------------------===*/
@@ -61,6 +62,20 @@ static struct producer weigh(const struct pomp_result *p, uint32_t create,
   return producer;
 }
 
+/** \returns whether the producer mostly works between the tasks, and these work
+ *  longer than it takes to create them: then larger tasks help less. */
+static bool works_between(const struct pomp_result *p,
+                          const struct producer *producer,
+                          const struct pomp_task_load *load) {
+  double creation = 0;
+  for (const struct pomp_metric *metric = p->nodes[producer->tasks].metrics;
+       metric; metric = metric->next)
+    creation += (double)metric->states[POMP_STATE_WORK];
+  return 100 * creation <
+             pomp_thresholds[EXPLAINED].value * producer->work &&
+         creation * load->started < load->work * producer->created;
+}
+
 /** \returns whether tasks were created much faster than they were executed,
  *  which leaves work of one thread before or behind all of them. */
 static bool are_together(const struct pomp_task_load *load, double executions) {
@@ -95,6 +110,7 @@ static void look(struct pomp_advisor *a, uint32_t parallel) {
                                              : load.waits;
   if (most.created < pomp_thresholds[MANY_VISITS].value ||
       !pomp_matters(a, cost) || !pomp_explains(a, reach, load.waits) ||
+      (load.are_fine && !works_between(p, &most, &load)) ||
       are_together(&load, most.executions) ||
       pomp_is_of_crowd(a, parallel, load.waits))
     return;

@@ -93,8 +93,9 @@ bool pomp_weigh_tasks(const struct pomp_advisor *a, uint32_t parallel,
   for (uint32_t t = 0; t < p->num_threads; ++t)
     load->all_work += (double)region->members[t].inside[POMP_STATE_WORK];
   double each = pomp_thresholds[FEW_TASKS].value * load->threads;
-  return load->started >= each * load->visits &&
-         load->work >= load->started * pomp_thresholds[FINE_TASK].value;
+  load->are_fine =
+      load->work < load->started * pomp_thresholds[FINE_TASK].value;
+  return load->started >= each * load->visits;
 }
 
 uint32_t pomp_anchor(const struct pomp_result *p, uint32_t path) {

@@ -22,8 +22,9 @@ struct pomp_task_load {
   /** The task that works longest, and its construct. */
   double longest;
   uint32_t longest_site;
-  /** Some have depend clauses, or wait for events. */
-  bool are_ordered;
+  /** Some have depend clauses, or wait for events; and on average they are too
+   *  small. */
+  bool are_ordered, are_fine;
   /** How long all threads work in the region, and wait for each other. */
   double all_work;
   uint64_t waits;
@@ -45,7 +46,7 @@ uint64_t pomp_waits_for_delayed(const struct pomp_result *result,
 void pomp_explain(struct pomp_advisor *a, uint32_t parallel);
 
 /** \returns whether the region \p parallel has several threads and several
- *  tasks for each, none too small, whose waits are not yet explained. */
+ *  tasks for each, whose waits are not yet explained. */
 bool pomp_weigh_tasks(const struct pomp_advisor *a, uint32_t parallel,
                       struct pomp_task_load *load);
 

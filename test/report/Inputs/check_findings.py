@@ -81,6 +81,8 @@ EXPECTED = {
     "taskwait": [("taskwait", 7, 290)],
     # 2 * 990 ms of the producer without the 1290 ms of all.
     "slow_producer": [("slow-producer", 2, 690)],
+    "slow_fine_producer": [("slow-producer", 2, 690)],
+    "busy_fine_producer": [("fine-task", 4, 487)],
     "fast_producer": [("barrier", 2, 690)],
     # 600 ms of one thread, 290 ms of the other: all work takes 545 ms of both.
     "excess_wait": [("excess-wait", 5, 890)],

@@ -261,7 +261,7 @@ def good_tasks():
     return task_program("good_tasks", 1000, 1000, 900000, 5)[0]
 
 
-def produced(name, before, delay):
+def produced(name, before, delay, count=1000, creating=10):
     """A thread works between the tasks that it creates, which another one
     executes. They wait to begin."""
     p = Profile(name, 2)
@@ -270,14 +270,25 @@ def produced(name, before, delay):
     inner = p.path(team, "single", single, 1, work(before),
                    work(0, barrier=690))
     task = p.region("task", "task", lines=(4, 6),
-                    tasks=statistics(1000, 1000, delay, 300000))
-    create = p.path(inner, "task_create", task, 1000, work(10))
-    p.path(inner, "task", task, 500, None, work(300))
+                    tasks=statistics(count, creating * MS // count, delay,
+                                     300 * MS // count))
+    p.path(inner, "task_create", task, count, work(creating))
+    p.path(inner, "task", task, count // 2, None, work(300))
     return p
 
 
 def slow_producer():
     return produced("slow_producer", 980, 20000)
+
+
+def slow_fine_producer():
+    """Its tasks are small, but it does more than to create them."""
+    return produced("slow_fine_producer", 900, 20000, 75000, 90)
+
+
+def busy_fine_producer():
+    """Most of what it does is to create tasks."""
+    return produced("busy_fine_producer", 390, 20000, 75000, 600)
 
 
 def fast_producer():
