@@ -14,6 +14,9 @@
 |* and that is what the gain compares with: what remains of the waits if the
 |* task is longer than a thread's part of the work is no gain. So it is in each
 |* round of a region that again and again creates tasks and waits for them.
+Where
+|* no task is long, threads wait in each round until the last tasks end: for one
+|* of them at most.
 |*
 \*===----------------------------------------------------------------------===*/
 #include "advise/rules.h"
@@ -117,26 +120,26 @@ static bool look(struct pomp_advisor *a, uint32_t parallel,
   return true;
 }
 
-/** A task that is longer than a thread's share of all tasks of each round, so
- *  that it does not help to begin it first; or that is not. */
-static void look_at_rounds(struct pomp_advisor *a, uint32_t parallel,
+/** \returns whether a task is longer than a thread's share of all tasks of each
+ *  round, so that it does not help to begin it first; or is not and begins
+ * last.
+ */
+static bool look_at_rounds(struct pomp_advisor *a, uint32_t parallel,
                            const struct pomp_task_load *load) {
   const struct pomp_result *p = a->result;
   double rounds;
   uint32_t region = find_rounds(p, parallel, &rounds);
   if (region == POMP_NONE || rounds < pomp_thresholds[WAIT_ROUNDS].value)
-    return;
-  if (load->longest * load->threads * rounds < load->work) {
-    look(a, parallel, load, rounds);
-    return;
-  }
+    return false;
+  if (load->longest * load->threads * rounds < load->work)
+    return look(a, parallel, load, rounds);
   double reach = rounds * (load->threads - 1) * load->longest;
   if (!pomp_explains(a, reach, load->waits) ||
       /* That of the longest round counts for all of them. */
       !pomp_explains(a, 2 * (double)load->waits, (uint64_t)reach) ||
       is_chance_of_rounds(p, parallel, load) ||
       pomp_is_of_crowd(a, parallel, load->waits))
-    return;
+    return false;
   char longest[16], mean[16], wait[16];
   uint32_t task = p->nodes[load->longest_site].region;
   uint32_t *sites = calloc(2, sizeof(*sites));
@@ -156,16 +159,52 @@ static void look_at_rounds(struct pomp_advisor *a, uint32_t parallel,
   }
   pomp_found_at(a, sites, 2);
   pomp_explain(a, parallel);
+  return true;
+}
+
+/** \returns whether tasks wait for their own tasks. */
+static bool is_recursive(const struct pomp_result *p, uint32_t wait) {
+  for (uint32_t i = 1; i < p->num_nodes; ++i)
+    if (p->nodes[i].region == wait &&
+        p->nodes[pomp_anchor(p, i)].kind == POMP_KIND_TASK)
+      return true;
+  return false;
+}
+
+/** Rounds of so few tasks that threads wait for the last of them. */
+static void look_at_last(struct pomp_advisor *a, uint32_t parallel,
+                         const struct pomp_task_load *load) {
+  const struct pomp_result *p = a->result;
+  double rounds, mean = load->work / load->started;
+  uint32_t region = find_rounds(p, parallel, &rounds);
+  if (region == POMP_NONE || rounds < pomp_thresholds[WAIT_ROUNDS].value ||
+      is_recursive(p, region) ||
+      !pomp_explains(a, rounds * (load->threads - 1) * mean, load->waits) ||
+      is_chance_of_rounds(p, parallel, load) ||
+      pomp_is_of_crowd(a, parallel, load->waits))
+    return;
+  char each[16], wait[16];
+  pomp_found(
+      a, POMP_FINDING_TASKWAIT, "Threads wait for the last tasks of each round",
+      region, load->waits,
+      "wait less often, or only for tasks whose results are needed (with "
+      "dependences), or create more and smaller tasks in each round",
+      "%.0f waits for %.0f tasks of %s each: the threads wait %s around "
+      "them",
+      rounds, load->started, pomp_time_spell(each, (uint64_t)mean),
+      pomp_time_spell(wait, load->waits));
+  pomp_explain(a, parallel);
 }
 
 void pomp_find_late_tasks(struct pomp_advisor *a) {
   for (uint32_t i = 0; i < a->result->num_regions; ++i) {
     struct pomp_task_load load;
-    if (!pomp_weigh_tasks(a, i, &load) || load.are_fine || load.are_ordered ||
-        load.longest * load.started <
-            pomp_thresholds[LONG_TASK].value * load.work)
+    if (!pomp_weigh_tasks(a, i, &load) || load.are_fine || load.are_ordered)
       continue;
-    if (!look(a, i, &load, load.visits))
-      look_at_rounds(a, i, &load);
+    bool is_long = load.longest * load.started >=
+                   pomp_thresholds[LONG_TASK].value * load.work;
+    if (!is_long ||
+        (!look(a, i, &load, load.visits) && !look_at_rounds(a, i, &load)))
+      look_at_last(a, i, &load);
   }
 }

@@ -106,6 +106,7 @@ EXPECTED = {
     "busy_late_task": [("late-task", 4, 500)],
     "long_task": [("barrier", 2, 510)],
     "long_rounds": [("taskwait", 7, 500)],
+    "last_tasks": [("taskwait", 7, 150)],
     "late_rounds": [("late-task", 4, 400)],
     # The thread that is waited for had no processor for 200 ms, or 300.
     "busy_long_rounds": [("taskwait", 7, 500)], "lost_long_rounds": [],

@@ -479,6 +479,11 @@ def long_rounds(name="long_rounds", delays=None, longest=7500000, wait=500):
     return p
 
 
+def last_tasks():
+    """Threads wait for 1.5 ms in each round of ten equal tasks of 1 ms."""
+    return long_rounds("last_tasks", longest=1200000, wait=150)
+
+
 def late_rounds():
     """It works 4 ms of 10, and begins when all others are done."""
     return long_rounds("late_rounds", longest=4000000, wait=400)
