@@ -12,8 +12,10 @@
 |*
 |*     all work / threads,
 |*
-|* so that the gain is the producer's work without that. Tasks that are too small
-|* take more of its time, unless it mostly does something else. It is compared in work,
+|* so that the gain is the producer's work without that. Tasks that are too
+small
+|* take more of its time, unless it mostly does something else. It is compared
+in work,
 |* so that other load of the machine matters little.
 |*
 \*===----------------------------------------------------------------------===*/
@@ -71,8 +73,7 @@ static bool works_between(const struct pomp_result *p,
   for (const struct pomp_metric *metric = p->nodes[producer->tasks].metrics;
        metric; metric = metric->next)
     creation += (double)metric->states[POMP_STATE_WORK];
-  return 100 * creation <
-             pomp_thresholds[EXPLAINED].value * producer->work &&
+  return 100 * creation < pomp_thresholds[EXPLAINED].value * producer->work &&
          creation * load->started < load->work * producer->created;
 }
 
