@@ -14,9 +14,8 @@
 |* and that is what the gain compares with: what remains of the waits if the
 |* task is longer than a thread's part of the work is no gain. So it is in each
 |* round of a region that again and again creates tasks and waits for them.
-Where
-|* no task is long, threads wait in each round until the last tasks end: for one
-|* of them at most.
+|* Where no task is long, threads wait in each round until the last tasks end:
+|* for one of them at most.
 |*
 \*===----------------------------------------------------------------------===*/
 #include "advise/rules.h"

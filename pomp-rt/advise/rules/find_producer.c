@@ -13,10 +13,8 @@
 |*     all work / threads,
 |*
 |* so that the gain is the producer's work without that. Tasks that are too
-small
-|* take more of its time, unless it mostly does something else. It is compared
-in work,
-|* so that other load of the machine matters little.
+|* small take more of its time, unless it mostly does something else. The gain
+|* is compared in work, so that other load of the machine matters little.
 |*
 \*===----------------------------------------------------------------------===*/
 #include "advise/rules.h"
