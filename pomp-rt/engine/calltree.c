@@ -354,7 +354,6 @@ void pomp_calltree_begin_usage(struct pomp_profile_thread *p, uint64_t now) {
   bool is_known = p->engine->host->usage && p->engine->host->usage(&p->usage);
   if (is_known)
     note_node(p, p->usage.node);
-  p->usage_at = now;
   p->usage_due = is_known ? now + 1 : UINT64_MAX;
 }
 
@@ -381,20 +380,21 @@ void pomp_calltree_take_usage(struct pomp_profile_thread *p, uint64_t now) {
   enum { parts = 1024 };
   const struct pomp_frame *f = pomp_calltree_top(p);
   struct pomp_usage_own own;
-  uint64_t ticks = now - p->usage_at, last = pomp_read(&p->last);
+  uint64_t last = pomp_read(&p->last), from = p->usage.ticks;
   p->usage_due = UINT64_MAX;
   if (!p->engine->host->usage(&own))
     return;
   uint64_t wall = own.wall - p->usage.wall;
+  uint64_t ticks = own.ticks - from;
+  from = last > from ? last : from;
   if (pomp_frame_get_state(f) == POMP_STATE_WORK && now > last &&
       !(pomp_frame_get_flags(f) & POMP_FRAME_JOINING))
     add_usage(pomp_frame_node(f), &p->usage, &own,
-              last > p->usage_at
-                  ? (now - last) / (ticks / parts + 1) * (wall / parts)
-                  : wall);
+              now > from ? (now - from) / (ticks / parts + 1) * (wall / parts)
+                         : 0);
   note_node(p, own.node);
   p->usage = own;
-  p->usage_at = now;
   uint64_t ticks_per_us = wall ? ticks * 1000 / wall : 0;
-  p->usage_due = now + (ticks_per_us ? ticks_per_us * usage_period_us : 1);
+  p->usage_due =
+      own.ticks + (ticks_per_us ? ticks_per_us * usage_period_us : 1);
 }

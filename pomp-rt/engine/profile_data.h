@@ -257,9 +257,8 @@ struct pomp_profile_thread {
   /** How many tasks, one created by the other, lead to the innermost one. */
   uint32_t task_depth;
   uint32_t num_nodes;
-  /** What the last of these events read, and when. */
+  /** What the last of these events read. */
   struct pomp_usage_own usage;
-  uint64_t usage_at;
   /** The nodes of the machine that it was on then: a bit for each. */
   _Atomic uint64_t nodes;
   /** How long the innermost task has waited in its taskwaits and the like. */

@@ -215,6 +215,11 @@ struct pomp_result {
    *  these are, or 0. */
   uint64_t stolen;
   uint32_t cpus;
+  /** CPU time of all other processes on these, or POMP_UNCOUNTED. */
+  uint64_t others;
+  /** How many threads of these were ready for processors, or 0:
+   * pomp_find_other_threads. */
+  double other_threads;
   /** How often the kernel gave the processor of a thread to something else that
    *  wanted to run; 0 if that is not known. */
   uint64_t switches;

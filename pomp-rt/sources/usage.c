@@ -24,6 +24,9 @@
 
 enum { most_processors = 8192 };
 
+/** With more processors, reading /proc/stat takes a millisecond or more. */
+enum { few_processors = 64 };
+
 /** The data of a thread that delivers events. */
 struct pomp_usage_thread {
   /** The thread of the kernel, or 0 if it has ended. */
@@ -37,7 +40,8 @@ struct pomp_usage_thread {
 };
 
 static struct pomp_usage usage;
-static uint64_t cpu_begin, switches_begin, steal_begin, begin_ns;
+static uint64_t cpu_begin, switches_begin, begin_ns;
+static struct pomp_usage_machine machine_begin;
 /** The process that began the measurement, and its usage then. */
 static int32_t first_thread;
 static struct pomp_usage_times first_times;
@@ -124,6 +128,7 @@ bool pomp_usage_read_own(struct pomp_usage_own *own) {
       getrusage(RUSAGE_THREAD, &r) != 0)
     return false;
   own->wall = clock_ns(CLOCK_MONOTONIC);
+  own->ticks = pomp_clock_now();
   own->system = ns_of(r.ru_stime);
   /* The times of getrusage are those of the last tick or turn. */
   own->cpu = clock_ns(CLOCK_THREAD_CPUTIME_ID);
@@ -158,44 +163,48 @@ static uint64_t peak_memory(void) {
   return at ? strtoull(at + sizeof(peak) - 1, NULL, 10) * 1024 : 0;
 }
 
-uint64_t pomp_usage_read_steal(const char *text) {
-  /* user, nice, system, idle, iowait, irq, softirq, steal */
-  enum { steal = 8 };
+struct pomp_usage_machine pomp_usage_read_machine(const char *text) {
+  enum { user, nice, system, idle, iowait, irq, softirq, steal, count };
   static const char all[] = "cpu ";
+  const struct pomp_usage_machine none = {POMP_USAGE_UNKNOWN,
+                                          POMP_USAGE_UNKNOWN};
   long ticks = sysconf(_SC_CLK_TCK);
-  uint64_t number = 0;
+  uint64_t times[count];
   if (strncmp(text, all, sizeof(all) - 1) != 0 || ticks <= 0)
-    return POMP_USAGE_UNKNOWN;
+    return none;
   text += sizeof(all) - 1;
-  for (int i = 0; i < steal; ++i) {
+  for (int i = 0; i < count; ++i) {
     char *end;
     text += strspn(text, " ");
     if (*text < '0' || *text > '9')
-      return POMP_USAGE_UNKNOWN;
-    number = strtoull(text, &end, 10);
+      return none;
+    times[i] = strtoull(text, &end, 10) * (1000000000u / (uint64_t)ticks);
     text = end;
   }
-  return number * (1000000000u / (uint64_t)ticks);
+  return (struct pomp_usage_machine){times[user] + times[nice] + times[system] +
+                                         times[irq] + times[softirq],
+                                     times[steal]};
 }
 
-/** \returns the steal time so far. Only a virtual machine has any. With many
- *  processors, reading the file takes milliseconds. */
-static uint64_t steal_time(void) {
+/** \returns what the processors of the machine did so far. Only those of a
+ *  virtual machine are stolen, so that many others are not asked. */
+static struct pomp_usage_machine machine_time(void) {
   char line[512];
 #if defined(__x86_64__)
   unsigned int a, b, c, d;
-  if (__get_cpuid(1, &a, &b, &c, &d) && !(c >> 31))
-    return 0;
+  if (usage.cpus > few_processors && __get_cpuid(1, &a, &b, &c, &d) &&
+      !(c >> 31))
+    return (struct pomp_usage_machine){POMP_USAGE_UNKNOWN, 0};
 #endif
   read_file("/proc/stat", line, sizeof(line));
-  return pomp_usage_read_steal(line);
+  return pomp_usage_read_machine(line);
 }
 
 void pomp_usage_start(void) {
   seccomp_begin = prctl(PR_GET_SECCOMP);
   cpu_begin = cpu_time(&switches_begin);
-  steal_begin = steal_time();
   usage.cpus = (uint32_t)sysconf(_SC_NPROCESSORS_ONLN);
+  machine_begin = machine_time();
   begin_ns = clock_ns(CLOCK_MONOTONIC);
   first_thread = (int32_t)syscall(SYS_gettid);
   first_times = ask(first_thread);
@@ -279,7 +288,10 @@ void pomp_usage_stop(void) {
   usage.cpu_ns = cpu_time(&switches) - cpu_begin;
   usage.peak_memory = peak_memory();
   usage.involuntary_switches = switches - switches_begin;
-  usage.stolen_ns = since(steal_time(), steal_begin);
+  const struct pomp_usage_machine machine = machine_time();
+  usage.stolen_ns = since(machine.stolen, machine_begin.stolen);
+  usage.others_ns =
+      since(since(machine.busy, machine_begin.busy), usage.cpu_ns);
   for (struct pomp_thread *t = pomp_thread_first(); t; t = t->next) {
     struct pomp_usage_thread *u = t->usage;
     struct pomp_usage_times times = unknown;

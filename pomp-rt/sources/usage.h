@@ -32,8 +32,9 @@ struct pomp_usage_times {
 /** What the kernel has counted of a thread since it began; times are in
  *  nanoseconds. */
 struct pomp_usage_own {
-  /** The time of the reading. */
-  uint64_t wall;
+  /** The time of the reading, also in ticks of pomp_clock_now: a thread that
+   *  loses its processor before it reads is late. */
+  uint64_t wall, ticks;
   /** On a processor, and the part of that in the kernel. */
   uint64_t cpu, system;
   /** Page faults: without and with input. */
@@ -57,6 +58,9 @@ struct pomp_usage {
    *  unknown: how long they had work but belonged to another virtual machine.
    */
   uint64_t stolen_ns;
+  /** The CPU time of all other processes of the machine meanwhile, or unknown.
+   */
+  uint64_t others_ns;
   /** The most memory that the process has had at once, in bytes. */
   uint64_t peak_memory;
   /** How many processors the threads may use. */
@@ -88,9 +92,15 @@ const struct pomp_usage *pomp_usage(void);
  *  other. */
 struct pomp_usage_times pomp_usage_of(const struct pomp_thread *thread);
 
-/** Reads the first line of /proc/stat: the steal time of the processors since
- *  the machine began. \returns nanoseconds, or POMP_USAGE_UNKNOWN. */
-uint64_t pomp_usage_read_steal(const char *text);
+/** What the processors of the machine did since it began, in nanoseconds, or
+ *  unknown: execute something, and belong to another virtual machine although
+ *  they had work. */
+struct pomp_usage_machine {
+  uint64_t busy, stolen;
+};
+
+/** Reads the first line of /proc/stat. */
+struct pomp_usage_machine pomp_usage_read_machine(const char *text);
 
 /** Reads a file named schedstat: run delay and turns.
  *  \returns whether it has them. */

@@ -172,7 +172,8 @@ static void few_long_visits_stand_for_themselves(void **s) {
 /** Takes much longer than a visit. */
 static bool read_usage(struct pomp_usage_own *own) {
   fake_now += 10000;
-  *own = (struct pomp_usage_own){.wall = fake_now, .cpu = fake_now};
+  *own = (struct pomp_usage_own){
+      .wall = fake_now, .ticks = fake_now, .cpu = fake_now};
   return true;
 }
 
@@ -195,6 +196,31 @@ static void usage(void) {
   result = result_at(fake_now);
   check_untimed("c", true);
   check_near(state("c", POMP_STATE_CRITICAL), 20 * many);
+}
+
+/** A thread may lose its processor between the time of an event and reading
+ *  what the kernel knows. */
+static void late_usage(void) {
+  enum { late = 1000000000, period = 200000 };
+  begin();
+  POMP_Handle_t c = make("critical", "c");
+  visit(1000, &c);
+  struct pomp_profile_thread *p = pomp_profile_data(pomp_thread_get());
+  static struct pomp_engine_host host;
+  host = *p->engine->host;
+  host.usage = read_usage;
+  p->engine->host = &host;
+  uint64_t now = fake_now;
+  fake_now += late;
+  pomp_calltree_begin_usage(p, now);
+  pomp_calltree_take_usage(p, fake_now);
+  CHECK(p->usage_due <= fake_now + period);
+  result = result_at(fake_now);
+}
+
+static void a_late_reading_does_not_delay_the_next(void **s) {
+  (void)s;
+  run_quietly(late_usage, NULL);
 }
 
 static void what_the_kernel_knows_is_read_before_visits(void **s) {
@@ -379,6 +405,7 @@ int main(void) {
       cmocka_unit_test(constructs_of_one_place_are_all_brief),
       cmocka_unit_test(visits_without_events_are_counted),
       cmocka_unit_test(what_the_kernel_knows_is_read_before_visits),
+      cmocka_unit_test(a_late_reading_does_not_delay_the_next),
       cmocka_unit_test(locks_have_what_their_visits_have),
       cmocka_unit_test(long_holds_of_locks_stand_for_themselves)};
   return cmocka_run_group_tests_name("brief", tests, NULL, NULL);

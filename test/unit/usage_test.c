@@ -123,28 +123,33 @@ static char *environment(const char *block, size_t size) {
   return text.data;
 }
 
-static void steal_time_is_read(void **state) {
+static void machine_times_are_read(void **state) {
   (void)state;
   uint64_t tick = 1000000000u / (uint64_t)sysconf(_SC_CLK_TCK);
-  CHECK_EQUAL(pomp_usage_read_steal("cpu  1 2 3 4 5 6 7 80 9 10\ncpu0 1 2"),
-              80 * tick);
-  CHECK_EQUAL(pomp_usage_read_steal("cpu 0 0 0 0 0 0 0 0\n"), 0);
+  struct pomp_usage_machine machine =
+      pomp_usage_read_machine("cpu  1 2 3 40 50 6 7 80 9 10\ncpu0 1 2");
+  CHECK_EQUAL(machine.stolen, 80 * tick);
+  CHECK_EQUAL(machine.busy, (1 + 2 + 3 + 6 + 7) * tick);
+  machine = pomp_usage_read_machine("cpu 0 0 0 0 0 0 0 0\n");
+  CHECK_EQUAL(machine.stolen, 0);
+  CHECK_EQUAL(machine.busy, 0);
   static const char *const other[] = {"", "cpu", "cpu0 1 2 3 4 5 6 7 8",
                                       "cpu  1 2 3 4 5 6 7\ncpu0 8 9",
                                       "cpu  1 2 3 4 5 6 7 -8"};
   for (size_t i = 0; i < sizeof(other) / sizeof(other[0]); ++i)
-    CHECK_EQUAL(pomp_usage_read_steal(other[i]), POMP_USAGE_UNKNOWN);
+    CHECK_EQUAL(pomp_usage_read_machine(other[i]).stolen, POMP_USAGE_UNKNOWN);
 }
 
 static void the_environment_has_threads(void **state) {
-  static const char block[] = "T1 50 - 7\0T0 5 6 7\0r\0s30\0p2\0K9413";
+  static const char block[] = "T1 50 - 7\0T0 5 6 7\0r\0s30\0b40\0p2\0K9413";
   static const char broken[] = "T\0T1\0T 1 2\0Tx 99999999999999999999999999 2 "
                                "3 4\0r-5\0p2x";
   (void)state;
   char *json = environment(block, sizeof(block));
   assert_non_null(
       strstr(json, "\"processors\":2,\"involuntary_switches\":null,"
-                   "\"run_delay_ns\":null,\"stolen_ns\":30,\"threads\":["
+                   "\"run_delay_ns\":null,\"stolen_ns\":30,\"others_ns\":40,"
+                   "\"threads\":["
                    "{\"id\":1,\"cpu_ns\":50,\"run_delay_ns\":null,\"turns\":7},"
                    "{\"id\":0,\"cpu_ns\":5,\"run_delay_ns\":6,\"turns\":7}]"));
   assert_non_null(strstr(json, "\"clock_read_ps\":9413"));
@@ -162,7 +167,7 @@ int main(void) {
       cmocka_unit_test(what_is_no_such_file_is_not_read),
       cmocka_unit_test(threads_have_what_they_used),
       cmocka_unit_test(the_last_moment_is_counted),
-      cmocka_unit_test(steal_time_is_read),
+      cmocka_unit_test(machine_times_are_read),
       cmocka_unit_test(the_environment_has_threads),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);

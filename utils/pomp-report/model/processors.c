@@ -47,6 +47,7 @@ void pomp_read_processors(struct pomp_profile *profile) {
   uint64_t stolen = pomp_number_of(environment, "stolen_ns");
   uint64_t cpus = pomp_number_of(environment, "cpus");
   profile->result->stolen = stolen == POMP_UNCOUNTED ? 0 : stolen;
+  profile->result->others = pomp_number_of(environment, "others_ns");
   uint64_t switches = pomp_number_of(environment, "involuntary_switches");
   profile->result->switches = switches == POMP_UNCOUNTED ? 0 : switches;
   profile->result->cpus = cpus <= UINT16_MAX ? (uint32_t)cpus : 0;
@@ -81,7 +82,7 @@ json_t *pomp_processors_to_json(const struct pomp_profile *profile) {
   const json_t *environment = json_object_get(profile->document, "environment");
   bool knows_delay = profile->result->delay != POMP_UNCOUNTED;
   return json_pack(
-      "{so sI so so so so}", "count",
+      "{so sI so so so so so}", "count",
       profile->result->processors ? json_integer(profile->result->processors)
                                   : json_null(),
       "threads_at_once", (json_int_t)pomp_threads_at_once(profile->result),
@@ -89,8 +90,8 @@ json_t *pomp_processors_to_json(const struct pomp_profile *profile) {
       knows_delay ? json_real(pomp_percent(profile->result->delay,
                                            profile->result->thread_time))
                   : json_null(),
-      "stolen_ns", known(pomp_number_of(environment, "stolen_ns")),
-      "involuntary_switches",
+      "stolen_ns", known(pomp_number_of(environment, "stolen_ns")), "others_ns",
+      known(profile->result->others), "involuntary_switches",
       known(pomp_number_of(environment, "involuntary_switches")));
 }
 

@@ -252,8 +252,9 @@ static void add_totals(struct pomp_merger *m, const struct pomp_profile *from,
 /** Values that are the same for all ranks come from the first one. */
 static bool take_first(struct pomp_merger *m, const struct pomp_profile *from) {
   static const char *const of_one[] = {
-      "threads",   "processors", "affinity",     "cpus",
-      "stolen_ns", "host",       "run_delay_ns", "involuntary_switches"};
+      "threads", "processors",   "affinity",
+      "cpus",    "stolen_ns",    "others_ns",
+      "host",    "run_delay_ns", "involuntary_switches"};
   struct pomp_profile *p = m->profile;
   const json_t *environment = json_object_get(from->document, "environment");
   if (environment) {
