@@ -22,16 +22,26 @@ bool pomp_is_short(const struct pomp_result *result) {
   return (double)result->wall_time < pomp_thresholds[LEAST_RUN].value;
 }
 
+uint64_t pomp_thread_work(const struct pomp_result *result, uint32_t thread) {
+  const struct pomp_result_thread *t = &result->threads[thread];
+  uint64_t work = t->states[POMP_STATE_WORK];
+  /* What is not counted is more than any work. */
+  return pomp_is_among_many(result) && t->usage.cpu < work ? t->usage.cpu
+                                                           : work;
+}
+
 uint64_t pomp_most_work(const struct pomp_result *result) {
   uint64_t most = 0;
-  for (uint32_t t = 0; t < result->num_threads; ++t)
-    if (result->threads[t].states[POMP_STATE_WORK] > most)
-      most = result->threads[t].states[POMP_STATE_WORK];
+  for (uint32_t t = 0; t < result->num_threads; ++t) {
+    uint64_t work = pomp_thread_work(result, t);
+    most = work > most ? work : most;
+  }
   return most;
 }
 
-bool pomp_is_working(const struct pomp_result_thread *thread, uint64_t most) {
-  return pomp_percent(thread->states[POMP_STATE_WORK], most) >=
+bool pomp_is_working(const struct pomp_result *result, uint32_t thread,
+                     uint64_t most) {
+  return pomp_percent(pomp_thread_work(result, thread), most) >=
          pomp_thresholds[IDLE_WORK].value;
 }
 

@@ -36,9 +36,9 @@ struct pomp_balance {
   /** The part of the work of the busiest thread in which it waited for a
    *  processor. */
   double delay;
-  /** With more threads than processors, the thread time that is lost if threads
-   *  take turns on the processors. */
-  double lost_in_turns;
+  /** With more threads than processors, how long threads wait for others if
+   *  they take turns on the processors, and the thread time that is lost. */
+  double waits_in_turns, lost_in_turns;
 };
 
 /** What the kernel counted in the own work of a region, in parallel regions.
@@ -92,11 +92,16 @@ struct pomp_advisor {
 /** \returns whether the run is too short to judge its waits. */
 bool pomp_is_short(const struct pomp_result *result);
 
-/** \returns the work of the thread that works longest, in nanoseconds. */
+/** \returns the work of a thread in nanoseconds: among many others only while
+ * it had a processor, as a thread with little work needs fewer turns. */
+uint64_t pomp_thread_work(const struct pomp_result *result, uint32_t thread);
+
+/** \returns the most work of a thread. */
 uint64_t pomp_most_work(const struct pomp_result *result);
 
 /** \returns whether a thread has a share of the work, where one has \p most. */
-bool pomp_is_working(const struct pomp_result_thread *thread, uint64_t most);
+bool pomp_is_working(const struct pomp_result *result, uint32_t thread,
+                     uint64_t most);
 
 /** \returns whether that much thread time is worth a finding. */
 bool pomp_matters(const struct pomp_advisor *a, uint64_t cost);

@@ -18,6 +18,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+/** A range whose ends differ more is no promise. */
+static const double most_of_least = 3;
+
 /** The thread time that is lost and not yet promised. */
 struct lost {
   /** For each path that is an outermost parallel region: in it. */
@@ -67,7 +70,7 @@ static uint32_t count_in_turns(const struct lost *lost,
   uint64_t most = pomp_most_work(p);
   uint32_t working = 0;
   for (uint32_t t = 0; t < p->num_threads; ++t)
-    working += lost->takes_part[t] && pomp_is_working(&p->threads[t], most);
+    working += lost->takes_part[t] && pomp_is_working(p, t, most);
   uint32_t least = (uint32_t)pomp_at_once(p, count);
   return working > least ? working : least;
 }
@@ -137,8 +140,9 @@ static uint64_t find_slack(const struct pomp_result *p) {
   /* Half of the reads of the clock are in the work around what is measured. */
   uint64_t own = pomp_result_own_time(p) / 2;
   work += p->states[POMP_STATE_SERIAL];
-  double processors =
-      pomp_is_crowded(p) ? pomp_processors_had(p) : p->processors;
+  double processors = pomp_is_crowded(p)
+                          ? pomp_processors_had(p, pomp_threads_at_once(p))
+                          : p->processors;
   work = work > own ? (uint64_t)((double)(work - own) / processors) : 0;
   return p->wall_time > work ? p->wall_time - work : 0;
 }
@@ -191,6 +195,46 @@ static void find_rest(struct pomp_finding *f, uint64_t slack) {
   }
 }
 
+/** \returns the part of what threads lost that they gain at least, from 0 to 1,
+ *  if other processes go on: these had processors that the threads left idle,
+ *  and want them again when the threads work. */
+static double part_beside_others(const struct pomp_result *p,
+                                 const struct pomp_finding *f) {
+  uint32_t threads = pomp_team_threads(p);
+  double work = (double)p->states[POMP_STATE_WORK];
+  double serial = (double)p->states[POMP_STATE_SERIAL];
+  double lost = ((double)p->thread_time - work - serial) / threads;
+  uint64_t known = pomp_work_on_processors(p);
+  double all = serial + (known == UINT64_MAX ? work : (double)known);
+  /* The repaired program has more threads. */
+  if (f->kind == POMP_FINDING_FEW_THREADS) {
+    threads = p->processors > threads ? p->processors : threads;
+    lost = (double)f->gain;
+  }
+  double left =
+      (double)p->wall_time - all / pomp_least_processors_of(p, threads);
+  if (p->other_threads <= 0 || pomp_is_crowded(p) || left >= lost)
+    return 1;
+  return left > 0 ? left / lost : 0;
+}
+
+/** Makes the gain of a finding a range from such a part. What is less work is
+ *  gained in any case. */
+static void find_least_beside_others(struct pomp_finding *f,
+                                     const struct pomp_result *p,
+                                     double threads) {
+  double part = part_beside_others(p, f);
+  double of_work = (double)f->cost_of_work / threads;
+  double gain = (double)f->gain, least = gain / most_of_least;
+  of_work = of_work < gain ? of_work : gain;
+  double beside = of_work + (gain - of_work) * part;
+  least = beside > least ? beside : least;
+  if (part < 1 && (!f->has_least || (double)f->least_gain > least)) {
+    f->has_least = true;
+    f->least_gain = (uint64_t)least;
+  }
+}
+
 void pomp_find_gains(const struct pomp_result *result,
                      struct pomp_findings *findings) {
   struct lost lost = {0};
@@ -210,6 +254,7 @@ void pomp_find_gains(const struct pomp_result *result,
       find_rest(f, slack);
     else if (!f->gain && !f->has_least)
       find_gain(f, result, left, threads, &slack);
+    find_least_beside_others(f, result, threads);
     if (f->gain > result->wall_time - promised)
       f->gain = result->wall_time - promised;
     if (f->least_gain > f->gain)

@@ -45,8 +45,10 @@ static void find_gain(struct pomp_finding *f, const struct pomp_result *p,
   double parallel = (double)p->wall_time - (double)p->states[POMP_STATE_SERIAL];
   if (known != UINT64_MAX)
     least = (double)known < most ? (double)known : most;
-  double gain = parallel - least / pomp_processors_had(p);
-  double least_gain = parallel - most / pomp_processors_had(p);
+  /* Among others, fewer threads have less of the processors. */
+  double had = pomp_processors_had(p, p->processors);
+  double gain = parallel - least / had;
+  double least_gain = parallel - most / had;
   f->gain = gain > 1 ? (uint64_t)gain : 1;
   f->has_least = true;
   /* As many threads as processors wait for each other, too. */
@@ -60,7 +62,7 @@ static uint32_t count_working(const struct pomp_result *p) {
   uint64_t most = pomp_most_work(p);
   uint32_t count = 0;
   for (uint32_t t = 0; t < p->num_threads; ++t)
-    count += pomp_is_working(&p->threads[t], most);
+    count += pomp_is_working(p, t, most);
   return count;
 }
 
@@ -186,11 +188,12 @@ void pomp_note_short_run(struct pomp_advisor *a) {
 
 /** \returns whether the threads with work fit on the processors, and other
  *  programs took some of these: then those that only wait may not have taken
- *  any. */
+ *  any. Among many others, fewer threads have fewer turns. */
 static bool took_others(const struct pomp_result *p) {
-  double had = pomp_processors_had(p) / p->processors;
-  return count_working(p) <= p->processors &&
-         100 * (1 - had) >= pomp_thresholds[LEAST_SHARE].value;
+  double had = pomp_processors_had(p, pomp_threads_at_once(p)) / p->processors;
+  return pomp_is_among_many(p) ||
+         (count_working(p) <= p->processors &&
+          100 * (1 - had) >= pomp_thresholds[LEAST_SHARE].value);
 }
 
 void pomp_find_busy(struct pomp_advisor *a) {

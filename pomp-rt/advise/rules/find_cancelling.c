@@ -118,6 +118,8 @@ struct sum {
   /** How long they take: as long as the busiest one, or with more threads than
    *  processors until the last one had its turn. */
   double time;
+  /** With more threads than processors, how long threads wait for the last. */
+  double waits;
 };
 
 static struct sum sum(const struct view *view, const struct pomp_result *p,
@@ -135,9 +137,11 @@ static struct sum sum(const struct view *view, const struct pomp_result *p,
     if (work > 0)
       view->threads[sum.threads++] = work;
   }
-  sum.time = sum.most;
+  struct pomp_turns turns = {sum.most, 0};
   if (view->is_crowded)
-    sum.time = pomp_time_in_turns(view->threads, sum.threads, p->processors);
+    turns = pomp_take_turns(p, view->threads, sum.threads);
+  sum.time = turns.time;
+  sum.waits = turns.waits;
   return sum;
 }
 
@@ -173,9 +177,12 @@ static void join_nowait(struct pomp_advisor *a, const struct view *view) {
         b->missing = (uint64_t)missing;
         b->served_missing = b->threads * all.most_served - all.served;
       }
-      double lost = b->threads * (all.time - all.work / p->processors);
-      if (view->is_crowded && lost < b->lost_in_turns)
+      double lost =
+          b->threads * (all.time - pomp_even_time(p, all.work, b->threads));
+      if (view->is_crowded && lost < b->lost_in_turns) {
         b->lost_in_turns = lost;
+        b->waits_in_turns = all.waits;
+      }
     }
     if (is_end)
       from = k + 1;

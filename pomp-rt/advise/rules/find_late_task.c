@@ -43,6 +43,9 @@ static bool is_chance(const struct pomp_result *p,
   double in_waits = (double)(p->delay - in_work);
   if (load->longest > (double)in_work && (double)load->waits > in_waits)
     return false;
+  /* Whether it comes first or last, its thread has few turns. */
+  if (pomp_is_among_many(p))
+    return true;
   if (!pomp_is_crowded(p) && pomp_certain_share(p) <= 0)
     return true;
   return 100 * load->longest * (double)p->num_threads <

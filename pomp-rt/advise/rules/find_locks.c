@@ -153,7 +153,7 @@ static bool is_bottleneck(const struct pomp_result *p, double held) {
   uint64_t work = pomp_work_on_processors(p);
   if (work == UINT64_MAX)
     work = p->states[POMP_STATE_WORK];
-  return 100 * held * pomp_processors_had(p) >=
+  return 100 * held * pomp_processors_had(p, pomp_threads_at_once(p)) >=
          pomp_thresholds[EXPLAINED].value * (double)work;
 }
 

@@ -19,6 +19,7 @@
 \*===----------------------------------------------------------------------===*/
 #include "advise/rules.h"
 #include "advise/rules/task_load.h"
+#include "profile/derive/processors.h"
 
 #include <stdlib.h>
 
@@ -111,7 +112,8 @@ static void look(struct pomp_advisor *a, uint32_t parallel) {
       !pomp_matters(a, cost) || !pomp_explains(a, reach, load.waits) ||
       (load.are_fine && !works_between(p, &most, &load)) ||
       are_together(&load, most.executions) ||
-      pomp_is_of_crowd(a, parallel, load.waits))
+      /* However many create tasks, they have few turns. */
+      pomp_is_among_many(p) || pomp_is_of_crowd(a, parallel, load.waits))
     return;
   char whole[16], each[16], task[16], apart[16];
   double one = load.work / load.started;

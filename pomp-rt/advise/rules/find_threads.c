@@ -207,19 +207,29 @@ static bool is_of_openmp(const struct pomp_result *p, uint32_t thread) {
   return t->states[POMP_STATE_SERIAL] || t->states[POMP_STATE_WORK];
 }
 
+/** \returns the most time that a thread was at work, with a processor or not.
+ */
+static uint64_t longest_work(const struct pomp_result *p) {
+  uint64_t longest = 0;
+  for (uint32_t t = 0; t < p->num_threads; ++t)
+    if (p->threads[t].states[POMP_STATE_WORK] > longest)
+      longest = p->threads[t].states[POMP_STATE_WORK];
+  return longest;
+}
+
 void pomp_find_idle_threads(struct pomp_advisor *a) {
   const struct pomp_result *p = a->result;
   uint64_t most = pomp_most_work(p), cost = 0, work = 0;
   uint32_t count = 0, first = 0, busy = 0;
   uint32_t largest = largest_parallel(p);
-  if (!pomp_matters(a, most) ||
+  if (!pomp_matters(a, longest_work(p)) ||
       (double)most < pomp_thresholds[LEAST_BUSY].value ||
       (largest != POMP_NONE && a->explained[largest]))
     return;
   for (uint32_t t = 0; t < p->num_threads; ++t) {
     const uint64_t *states = p->threads[t].states;
     uint64_t all = 0, serial = p->states[POMP_STATE_SERIAL];
-    bool is_busy = pomp_is_working(&p->threads[t], most);
+    bool is_busy = pomp_is_working(p, t, most);
     busy += is_busy;
     if (is_busy || !is_of_openmp(p, t))
       continue;

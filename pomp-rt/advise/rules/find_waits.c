@@ -87,20 +87,33 @@ static uint64_t lock_waits(const struct pomp_advisor *a, uint32_t region) {
   return sum;
 }
 
+/** \returns whether the busiest thread mostly ends its work before its turn on
+ * a processor ends: then no other waits for more turns of it. */
+static bool ends_in_turn(const struct pomp_advisor *a, uint32_t index) {
+  const struct pomp_result_region *r = &a->result->regions[index];
+  double visits = (double)r->visits;
+  if (r->kind != POMP_KIND_PARALLEL && r->threads)
+    visits /= (double)r->threads;
+  return (double)a->balances[index].most < visits * POMP_TIME_SLICE;
+}
+
 /** \returns the part of a wait for the busiest threads that is left with more
  *  threads than processors, however threads take turns on them. */
 static uint64_t certain_imbalance(struct pomp_advisor *a, uint32_t index,
                                   uint64_t wait) {
   const struct pomp_result_region *r = &a->result->regions[index];
   const struct pomp_balance *b = &a->balances[index];
-  uint64_t certain = pomp_certain_wait(a->result, index, wait);
+  bool is_many = pomp_is_among_many(a->result);
+  uint64_t certain = is_many ? 0 : pomp_certain_wait(a->result, index, wait);
+  uint64_t lost =
+      b->lost_in_turns < (double)wait ? (uint64_t)b->lost_in_turns : wait;
   /* Who has no processor gets fewer chunks and tasks, and where it waits for
    * locks, it is not known how long it had one in its work. */
   if (lock_waits(a, index) > wait ||
       (r->kind == POMP_KIND_LOOP && !has_static_schedule(r)) ||
-      has_tasks_inside(a, index) || b->lost_in_turns <= (double)certain)
+      has_tasks_inside(a, index) || (is_many && ends_in_turn(a, index)))
     return certain;
-  return b->lost_in_turns < (double)wait ? (uint64_t)b->lost_in_turns : wait;
+  return lost > certain ? lost : certain;
 }
 
 static void found_imbalance(struct pomp_advisor *a, uint32_t index,
@@ -121,6 +134,12 @@ static void found_imbalance(struct pomp_advisor *a, uint32_t index,
   }
   if (pomp_is_of_scheduler(a, cost))
     return;
+  /* Who waits among many others leaves its turns to these, not to the rest of
+   * the team. */
+  if (pomp_is_among_many(a->result)) {
+    cost = certain;
+    a->balances[index].lost_in_turns -= (double)certain;
+  }
   double average = b.threads ? (double)b.work / b.threads : 0;
   double more = average > 0 ? 100 * ((double)b.most / average - 1) : 0;
   char most[16], least[16];
@@ -150,8 +169,16 @@ static void found_imbalance(struct pomp_advisor *a, uint32_t index,
       pomp_time_spell(least, b.least));
 }
 
-static bool explains(const struct pomp_balance *b, uint64_t wait) {
-  return pomp_percent(b->missing, wait) >= pomp_thresholds[EXPLAINED].value;
+/** \returns whether differences of work explain \p wait. Among many others
+ *  threads also wait for turns, and that is enough which matters by itself. */
+static bool explains(const struct pomp_advisor *a, const struct pomp_balance *b,
+                     uint64_t wait) {
+  double missing = (double)b->missing;
+  if (b->waits_in_turns > missing)
+    missing = b->waits_in_turns;
+  return 100 * missing >= pomp_thresholds[EXPLAINED].value * (double)wait ||
+         (pomp_is_among_many(a->result) &&
+          pomp_matters(a, (uint64_t)b->lost_in_turns));
 }
 
 /** \returns the loop that \p region is, or that is in it, if it has fewer
@@ -228,17 +255,16 @@ static void found_barrier(struct pomp_advisor *a, uint32_t index, uint64_t cost,
 
 /** The worksharing construct inside of \p parallel that is out of balance
  *  most, or POMP_NONE. */
-static uint32_t worst_inside(struct pomp_advisor *a, uint32_t parallel,
-                             uint64_t *missing) {
+static uint32_t worst_inside(struct pomp_advisor *a, uint32_t parallel) {
   const struct pomp_result *p = a->result;
   uint32_t worst = POMP_NONE;
-  *missing = 0;
+  uint64_t missing = 0;
   mark_inside(a, parallel);
   for (uint32_t i = 1; i < p->num_nodes; ++i) {
     uint32_t region = p->nodes[i].region;
     if (a->inside[i] && pomp_shares_work(&p->regions[region]) &&
-        a->balances[region].missing > *missing) {
-      *missing = a->balances[region].missing;
+        a->balances[region].missing > missing) {
+      missing = a->balances[region].missing;
       worst = region;
     }
   }
@@ -251,6 +277,9 @@ static uint64_t reach_of(const struct pomp_advisor *a, uint32_t region,
                          uint64_t wait) {
   const struct pomp_balance *b = &a->balances[region];
   double reach = (double)b->work * (b->threads - (b->threads > 0));
+  /* Of many threads each works longer than it has a processor. */
+  if (pomp_is_among_many(a->result))
+    reach /= pomp_processors_of(a->result, b->threads) / b->threads;
   return (double)wait > reach ? (uint64_t)reach : wait;
 }
 
@@ -269,7 +298,7 @@ static uint32_t parallel_around(const struct pomp_advisor *a, uint32_t region) {
 
 static void find_join_wait(struct pomp_advisor *a, uint32_t index) {
   const struct pomp_result_region *r = &a->result->regions[index];
-  uint64_t wait = pomp_own_time(a, r, POMP_STATE_JOIN), missing;
+  uint64_t wait = pomp_own_time(a, r, POMP_STATE_JOIN);
   if (a->explained[index] || !pomp_matters(a, wait))
     return;
   uint64_t reach = reach_of(a, index, wait);
@@ -279,11 +308,16 @@ static void find_join_wait(struct pomp_advisor *a, uint32_t index) {
   }
   wait = reach;
   struct pomp_balance whole = a->balances[index];
-  uint32_t worst = worst_inside(a, index, &missing);
-  if (worst != POMP_NONE &&
-      pomp_percent(missing, wait) >= pomp_thresholds[EXPLAINED].value)
+  uint32_t worst = worst_inside(a, index);
+  bool is_whole = explains(a, &whole, wait);
+  /* What is even in all constructs together is not waited for at the end. */
+  if (is_whole && pomp_is_among_many(a->result) &&
+      whole.lost_in_turns < (double)wait)
+    wait = (uint64_t)whole.lost_in_turns;
+  if (worst != POMP_NONE && explains(a, &a->balances[worst], wait) &&
+      (is_whole || !pomp_is_among_many(a->result)))
     found_imbalance(a, worst, wait);
-  else if (explains(&whole, wait))
+  else if (is_whole)
     found_imbalance(a, index, wait);
   /* For threads that are on their way: the region itself may be too small. */
   else if (pomp_percent(pomp_own_time(a, r, POMP_STATE_FORK), wait) <
@@ -312,7 +346,7 @@ static void find_barrier_wait(struct pomp_advisor *a, uint32_t index) {
   }
   wait = reach;
   struct pomp_balance b = a->balances[index];
-  if (pomp_shares_work(r) && explains(&b, wait))
+  if (pomp_shares_work(r) && explains(a, &b, wait))
     found_imbalance(a, index, wait);
   else if (pomp_shares_work(r))
     found_barrier(a, index, wait, POMP_FINDING_END_WAIT,
@@ -382,7 +416,8 @@ static void find_ordered_wait(struct pomp_advisor *a, uint32_t index) {
   uint64_t cost = all;
   if (are_chunks || pomp_is_crowded(a->result) ||
       is_wait_of_machine(a, index, wait)) {
-    if (!pomp_matters(a, (uint64_t)reach)) {
+    /* Among many others each hand-over takes the turns of these. */
+    if (!pomp_matters(a, (uint64_t)reach) || pomp_is_among_many(a->result)) {
       pomp_note_unserved(a, wait);
       return;
     }

@@ -70,11 +70,13 @@ static struct pomp_balance weigh(const struct pomp_advisor *a,
   }
   b.missing = b.threads * b.most - b.work;
   b.served_missing = b.threads * most_served - b.served_work;
-  uint32_t processors = a->result->processors;
-  if (unserved && processors)
+  if (unserved) {
+    struct pomp_turns turns = pomp_take_turns(a->result, unserved, b.threads);
+    b.waits_in_turns = turns.waits;
     b.lost_in_turns =
-        b.threads * (pomp_time_in_turns(unserved, b.threads, processors) -
-                     (double)b.work / processors);
+        b.threads *
+        (turns.time - pomp_even_time(a->result, (double)b.work, b.threads));
+  }
   return b;
 }
 

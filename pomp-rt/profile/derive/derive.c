@@ -6,6 +6,7 @@
 |*
 \*===----------------------------------------------------------------------===*/
 #include "profile/derive/derive.h"
+#include "profile/derive/processors.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -104,6 +105,7 @@ static void add_thread_times(struct pomp_result *result) {
 bool pomp_result_derive(struct pomp_result *result) {
   link_nodes(result);
   add_thread_times(result);
+  result->other_threads = pomp_find_other_threads(result);
   return add_counts(result) && find_efficiency(result);
 }
 

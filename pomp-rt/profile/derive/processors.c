@@ -34,14 +34,80 @@ bool pomp_is_crowded(const struct pomp_result *result) {
          pomp_threads_at_once(result) > result->processors;
 }
 
+bool pomp_is_among_many(const struct pomp_result *result) {
+  return pomp_is_crowded(result) && result->other_threads > result->processors;
+}
+
 uint64_t pomp_at_once(const struct pomp_result *result, uint64_t threads) {
   return pomp_is_crowded(result) && result->processors < threads
              ? result->processors
              : threads;
 }
 
-double pomp_processors_had(const struct pomp_result *result) {
+/** Others that use less of the processors are those of any machine. */
+static const double least_others = 0.03;
+
+/** By how much the time that others used may be wrong, in nanoseconds. */
+static const double others_error = 10e6;
+
+static bool add_off_cpu(const struct pomp_result *result, uint64_t *parallel,
+                        uint64_t *all);
+
+/** \returns whether it is known what others used of the processors that the
+ *  threads may use, and of no more. */
+static bool knows_others(const struct pomp_result *result) {
+  return result->others != POMP_UNCOUNTED && result->cpus &&
+         result->cpus == result->processors;
+}
+
+double pomp_find_other_threads(const struct pomp_result *result) {
+  double wall = (double)result->wall_time, processors = result->processors;
+  uint64_t off_cpu, all;
+  if (!knows_others(result) || wall <= 0)
+    return 0;
+  double used = ((double)result->others - others_error) / wall;
+  double rest = processors - (double)result->cpu / wall;
+  used = used < rest ? used : rest;
+  if (used < least_others * processors)
+    return 0;
+  double on_cpu = (double)result->states[POMP_STATE_WORK], ready = 0;
+  if (result->delay != POMP_UNCOUNTED && add_off_cpu(result, &off_cpu, &all) &&
+      (double)off_cpu < on_cpu) {
+    on_cpu -= (double)off_cpu;
+    /* In the rest they slept. */
+    ready = (double)(off_cpu < result->delay ? off_cpu : result->delay);
+  }
+  /* If all take turns with all, others wait for theirs as long as the threads
+   * that work. */
+  double in_turns = on_cpu > 0 ? used * (on_cpu + ready) / on_cpu : used;
+  /* If one of them takes turns with one thread, both wait equally long. */
+  double in_pairs = used + ready / wall;
+  return pomp_is_crowded(result) || in_turns > in_pairs ? in_turns : in_pairs;
+}
+
+double pomp_processors_of(const struct pomp_result *result, double threads) {
+  double all = threads + result->other_threads;
+  double processors = result->processors;
+  return all > processors ? threads * processors / all : threads;
+}
+
+double pomp_least_processors_of(const struct pomp_result *result,
+                                uint32_t threads) {
+  double others = result->other_threads, processors = result->processors;
+  double each = threads / processors, beside = others / processors;
+  /* Part of the time there is at least one, on one of the processors. */
+  double part = others < 1 ? others : 1;
+  if (others <= 0 || threads + (others > 1 ? others : 1) <= processors)
+    return pomp_processors_of(result, threads);
+  double alone = each > 1 ? 1 / each : 1;
+  double shared = 1 / ((each > 1 ? each : 1) + (beside > 1 ? beside : 1));
+  return threads * ((1 - part) * alone + part * shared);
+}
+
+double pomp_processors_had(const struct pomp_result *result, double threads) {
   double wall = (double)result->wall_time, cpu = (double)result->cpu;
+  if (knows_others(result))
+    return pomp_processors_of(result, threads);
   if (!result->cpu || result->delay == POMP_UNCOUNTED ||
       cpu + (double)result->delay < wall * result->processors ||
       cpu > wall * result->processors)
@@ -50,7 +116,7 @@ double pomp_processors_had(const struct pomp_result *result) {
 }
 
 double pomp_served_threads(const struct pomp_result *result, uint64_t threads) {
-  double served = (double)threads, had = pomp_processors_had(result);
+  double served = (double)threads, had = pomp_processors_had(result, served);
   double all = (double)result->thread_time, delay = (double)result->delay;
   if (pomp_is_crowded(result))
     served = had < served ? had : served;
@@ -68,6 +134,50 @@ static uint32_t outermost_around(const struct pomp_result *result,
   return POMP_NONE;
 }
 
+/** \returns how often threads wait for all others inside of \p region. */
+static uint64_t count_meetings(const struct pomp_result *result,
+                               uint32_t region) {
+  uint64_t visits = 0;
+  for (uint32_t i = 1; i < result->num_nodes; ++i) {
+    const struct pomp_result_node *n = &result->nodes[i];
+    uint64_t most = 0;
+    bool meets =
+        n->kind == POMP_KIND_PARALLEL || n->kind == POMP_KIND_BARRIER ||
+        n->kind == POMP_KIND_IMPLICIT_BARRIER ||
+        n->kind == POMP_KIND_TASKWAIT || n->kind == POMP_KIND_TASKGROUP;
+    if (!meets || !n->parallel || result->nodes[n->parallel].region != region)
+      continue;
+    for (const struct pomp_metric *m = n->metrics; m; m = m->next)
+      most = m->visits > most ? m->visits : most;
+    visits += most;
+  }
+  return visits;
+}
+
+/** \returns how much thread time in \p region is lost because its threads had
+ *  fewer turns among those of other processes than they could: less of them
+ *  worked than there are. Whenever they meet, all may wait for the turn of one,
+ *  and that is all if they work no longer than a turn in between. */
+static double lost_among_others(const struct pomp_result *result,
+                                uint32_t region, const struct pomp_crowd *c) {
+  const struct pomp_result_region *r = &result->regions[region];
+  double threads = pomp_threads_at_once(result), time = (double)r->time;
+  double turns = (threads + result->other_threads) / result->processors;
+  double meetings = (double)count_meetings(result, region) * threads;
+  uint64_t on_cpu = pomp_work_on_processors(result);
+  double part_on_cpu =
+      on_cpu == UINT64_MAX
+          ? 1
+          : (double)on_cpu / (double)result->states[POMP_STATE_WORK];
+  if (result->other_threads <= 0 || time <= 0 || turns < 1 ||
+      c->work * part_on_cpu < meetings * POMP_TIME_SLICE)
+    return 0;
+  double working = c->work * threads / time;
+  double part =
+      pomp_processors_of(result, working) / pomp_processors_of(result, threads);
+  return time * (1 - part) - meetings * POMP_TIME_SLICE * (turns - 1);
+}
+
 struct pomp_crowd pomp_weigh_crowd(const struct pomp_result *result,
                                    uint32_t region) {
   uint32_t outermost = outermost_around(result, region);
@@ -81,9 +191,15 @@ struct pomp_crowd pomp_weigh_crowd(const struct pomp_result *result,
       c.work += s == POMP_STATE_WORK ? time : 0;
       c.waits += pomp_state_is_wait(s) && s != POMP_STATE_IDLE ? time : 0;
     }
-  c.processors = pomp_processors_had(result);
-  c.turns = (double)pomp_threads_at_once(result) / c.processors;
+  double threads = pomp_threads_at_once(result);
+  c.processors = pomp_processors_had(result, threads);
+  c.turns = threads / c.processors;
   c.lost = (double)r->time - c.work * c.turns;
+  double among_others = lost_among_others(result, outermost, &c);
+  /* Among many, those that work at a time may be few because they wait for
+   * turns. */
+  if (among_others > c.lost || pomp_is_among_many(result))
+    c.lost = among_others;
   c.lost = c.lost < 0 ? 0 : c.lost < c.waits ? c.lost : c.waits;
   return c;
 }
@@ -100,16 +216,23 @@ static int compare_works(const void *x, const void *y) {
   return (*a < *b) - (*a > *b);
 }
 
-double pomp_time_in_turns(double *works, uint32_t count, uint32_t processors) {
+struct pomp_turns pomp_take_turns(const struct pomp_result *result,
+                                  double *works, uint32_t count) {
+  struct pomp_turns turns = {0, 0};
   if (count)
     qsort(works, count, sizeof(*works), compare_works);
-  if (!count || !processors || processors >= count)
-    return count ? *works : 0;
-  /* When all but so many threads are done, each of these has a processor. */
-  double last = works[processors - 1], time = *works - last;
-  for (uint32_t i = 0; i < count; ++i)
-    time += (works[i] < last ? works[i] : last) / processors;
-  return time;
+  for (uint32_t i = 0; i < count; ++i) {
+    double next = i + 1 < count ? works[i + 1] : 0, ready = i + 1;
+    double time = (works[i] - next) * ready / pomp_processors_of(result, ready);
+    turns.time += time;
+    turns.waits += time * (count - ready);
+  }
+  return turns;
+}
+
+double pomp_even_time(const struct pomp_result *result, double work,
+                      uint32_t count) {
+  return count ? work / pomp_processors_of(result, count) : 0;
 }
 
 uint64_t pomp_served_wait(const struct pomp_result *result, uint64_t wait) {

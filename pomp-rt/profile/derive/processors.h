@@ -10,6 +10,10 @@
 
 #include "profile/result.h"
 
+/** How long the kernel lets a thread have a processor that others want, in
+ *  nanoseconds. */
+#define POMP_TIME_SLICE 4e6
+
 /** \returns the most threads of one parallel region, those of all its teams; or
  *  how many were ready at a time on average, if these are more. Helpers do not
  *  count, as their delay does not. */
@@ -18,6 +22,11 @@ uint32_t pomp_threads_at_once(const struct pomp_result *result);
 /** \returns whether there are more threads at a time than processors, as far as
  *  these are known. */
 bool pomp_is_crowded(const struct pomp_result *result);
+
+/** \returns whether there are more threads than processors, and so many others
+ *  that one hardly takes turns with those of its team: who waits leaves its
+ *  turns to the others. */
+bool pomp_is_among_many(const struct pomp_result *result);
 
 /** \returns how many of \p threads have a processor at a time: all, unless
  *  there are too few processors. */
@@ -28,10 +37,26 @@ uint64_t pomp_at_once(const struct pomp_result *result, uint64_t threads);
  *  this is what they take in wall time. At least 1. */
 double pomp_served_threads(const struct pomp_result *result, uint64_t threads);
 
-/** \returns how many processors the threads had on average: all of them unless
- *  threads were ready for more than they had, which something else used. For
+/** \returns how many threads of other processes were ready for the processors
+ *  on average, which took turns with the threads of the program; 0 if they used
+ *  next to nothing, or if that is not known. The result has to be derived but
+ *  for this. */
+double pomp_find_other_threads(const struct pomp_result *result);
+
+/** \returns how many processors so many threads have while all of them are
+ *  ready, and others as they were. */
+double pomp_processors_of(const struct pomp_result *result, double threads);
+
+/** \returns the same if the threads do equal parts of the work and wait for the
+ *  one that has others beside it: those of all threads, if each has what this
+ *  one has. */
+double pomp_least_processors_of(const struct pomp_result *result,
+                                uint32_t threads);
+
+/** \returns how many processors so many threads, or more, would have on average
+ *  if all were ready: all of them, without those that something else used. For
  *  runs with more threads than processors. */
-double pomp_processors_had(const struct pomp_result *result);
+double pomp_processors_had(const struct pomp_result *result, double threads);
 
 /** The threads of an outermost parallel region if there are more of them than
  *  processors. Thread times in nanoseconds. */
@@ -55,10 +80,21 @@ struct pomp_crowd pomp_weigh_crowd(const struct pomp_result *result,
 uint64_t pomp_certain_wait(const struct pomp_result *result, uint32_t region,
                            uint64_t wait);
 
+/** How long threads take that begin together and take turns on the processors,
+ *  and how long all of them together wait for the last one. */
+struct pomp_turns {
+  double time, waits;
+};
+
 /** Sorts \p works, the work of \p count threads on a processor.
- *  \returns how long they take if they begin together and take turns on so many
- *    processors; that of the longest if each has one. */
-double pomp_time_in_turns(double *works, uint32_t count, uint32_t processors);
+ *  \returns what they take in turns, also with those of others. */
+struct pomp_turns pomp_take_turns(const struct pomp_result *result,
+                                  double *works, uint32_t count);
+
+/** \returns how long \p count threads take for so much \p work on a processor,
+ *  of all of them, if each does an equal part. */
+double pomp_even_time(const struct pomp_result *result, double work,
+                      uint32_t count);
 
 /** \returns \p wait, in nanoseconds, without the time that threads were ready
  *  but had no processor. */

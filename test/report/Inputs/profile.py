@@ -872,6 +872,53 @@ def asleep_in_turns():
     return p
 
 
+def among_many(name, wall, schedule, turns, *on_cpu):
+    """Six threads share two processors with eight others: how long each has one
+    in its work, in ms, and how many times longer that takes."""
+    p = Profile(name, 6, wall * MS)
+    works = [int(on * each) for on, each in zip(on_cpu, turns)]
+    _, team = parallel(p, work(0), *[work(0, join=wall - w) for w in works])
+    loop = p.region("loop", "loop", lines=(2, 4), scheduleType=schedule)
+    p.path(team, "loop", loop, 1, *[work(w) for w in works])
+    p.environment = {
+        "cpus": 2, "processors": 2, "cpu_time_ns": sum(on_cpu) * MS,
+        "others_ns": (2 * wall - sum(on_cpu)) * MS, "threads": [
+            {"id": t, "cpu_ns": on * MS, "run_delay_ns": (wall - on) * MS,
+             "turns": 50} for t, on in enumerate(on_cpu)],
+        "run_delay_ns": (6 * wall - sum(on_cpu)) * MS}
+    return kernel(p, minor_faults=1, off_cpu_ns=[
+        (w - on) * MS for w, on in zip(works, on_cpu)])
+
+
+def uneven_among_many():
+    return among_many("uneven_among_many", 700, "static",
+                      (7, 6.7, 6.4, 6.2, 5.9, 5.7), 10, 30, 50, 70, 90, 110)
+
+
+def even_among_many():
+    """Each has its last turn at another time."""
+    return among_many("even_among_many", 520, "static",
+                      (6, 6.4, 6.8, 7.2, 7.6, 8), 60, 60, 60, 60, 60, 60)
+
+
+def short_chunks_among_many():
+    """Five threads end their chunks in their turns, and wait for the next ones
+    beside them."""
+    return among_many("short_chunks_among_many", 1000, "dynamic",
+                      (1, 1, 1, 1, 1, 5), 40, 40, 40, 40, 40, 200)
+
+
+def idle_beside_others():
+    """What the thread without work does not use, another process uses."""
+    p = Profile("idle_beside_others", 2)
+    _, team = parallel(p, work(0), work(0), work(0, join=1000))
+    loop = p.region("loop", "loop", lines=(2, 4), scheduleType="static")
+    p.path(team, "loop", loop, 1, work(1000), work(0))
+    p.environment = {"cpus": 2, "processors": 2, "run_delay_ns": 0,
+                     "cpu_time_ns": 1000 * MS, "others_ns": 510 * MS}
+    return kernel(p, minor_faults=1, off_cpu_ns=0)
+
+
 def barrier_in_turns():
     """Four threads on two processors, of which less than one works at a time."""
     p = Profile("barrier_in_turns", 4)
