@@ -27,6 +27,13 @@ const char *pomp_finding_name(enum pomp_finding_kind kind);
 const char *pomp_finding_word(enum pomp_finding_kind kind);
 const char *pomp_note_name(enum pomp_note_kind kind);
 
+/** How long threads are in a function in a region, in nanoseconds: executing
+ * it, and asleep in it, as far as somebody has seen that. All that they execute
+ * in the region, as far as it was sampled. */
+struct pomp_called {
+  uint64_t executed, asleep, all;
+};
+
 /** Samples, as far as their functions and lines are known. */
 struct pomp_hot_lines {
   const void *samples;
@@ -35,12 +42,19 @@ struct pomp_hot_lines {
    *  lock that others wait for. Appends nothing without samples there. */
   void (*add)(struct pomp_text *text, const void *samples, uint32_t region,
               const char *begin);
-  /** \returns how long the work of \p region was in calls of \p function, in
-   *  nanoseconds, and appends from where: "work hot.c:9". If the region is a
-   *  call of MPI, it is its serial work. \param only_waits whether only waits
-   *  for a lock count. */
-  uint64_t (*calling)(struct pomp_text *text, const void *samples,
-                      uint32_t region, const char *function, bool only_waits);
+  /** \returns how long the work of \p region was in calls of \p function, and
+   *  appends from where: "work hot.c:9". If the region is a call of MPI, it is
+   *  its serial work. \param only_waits whether only waits for a lock count. */
+  struct pomp_called (*calling)(struct pomp_text *text, const void *samples,
+                                uint32_t region, const char *function,
+                                bool only_waits);
+  /** \returns how long the work of \p region was in atomic operations of the
+   *  program and its libraries, other than those of C and OpenMP, in
+   *  nanoseconds, and appends from where. */
+  uint64_t (*in_atomics)(struct pomp_text *text, const void *samples,
+                         uint32_t region);
+  /** Whether there are samples of threads that execute something. */
+  bool is_sampled;
 };
 
 struct pomp_finding {

@@ -15,5 +15,7 @@
 /** In which calls of the system threads slept in their work, as pomp run has
  *  seen it. */
 #define POMP_BLOCKED_FILE "blocked.json"
+/** What threads executed, as pomp run has sampled it from outside. */
+#define POMP_SAMPLES_FILE "samples.json"
 
 #endif

@@ -181,10 +181,11 @@ struct pomp_result_samples {
 };
 
 /** A call of the system in which threads slept while they worked in a region,
- *  and what they did there in words. The time is in nanoseconds. */
+ *  what they did there in words, and the function and line that most of this
+ *  time comes from, or "". The time is in nanoseconds. */
 struct pomp_blocked {
   uint32_t region;
-  char call[32], doing[96];
+  char call[32], doing[96], from[128];
   uint64_t time;
 };
 

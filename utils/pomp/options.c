@@ -204,8 +204,8 @@ static bool read_rate(struct pomp_run_options *o, const struct row *r,
   const char *value = text ? text : r->value;
   size_t length = strspn(value, "0123456789");
   unsigned long rate = length < 6 ? strtoul(value, NULL, 10) : 0;
-  if (value[length] || !rate || rate > 10000) {
-    pomp_say("--sample=%s: expected how often a second, from 1 to 10000",
+  if (value[length] || !length || length > 5 || rate > 10000) {
+    pomp_say("--sample=%s: expected how often a second, from 0 to 10000",
              value);
     return false;
   }

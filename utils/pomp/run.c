@@ -12,7 +12,7 @@
 #include "support/process.h"
 #include "support/results.h"
 #include "support/say.h"
-#include "support/watch.h"
+#include "watch/watch.h"
 
 #include "base/text.h"
 #include "process/rank.h"
@@ -169,6 +169,16 @@ static void say_missing(const struct session *s, const char *directory) {
                "-fplugin-arg-pomp-functions=bodies compiles them in");
 }
 
+/** \returns whether the user says how to sample: by signals in the program, or
+ *  not at all. */
+static bool is_sampled_inside(const struct pomp_run_options *o) {
+  const char *given = getenv("POMP_SAMPLE");
+  for (unsigned i = 0; i < o->num_variables; ++i)
+    if (strcmp(o->variables[i].name, "POMP_SAMPLE") == 0)
+      return true;
+  return given && *given;
+}
+
 /** Runs the program once. \returns what became of it, or null without memory.
  */
 static struct pomp_ran *run_once(struct session *s, const char *directory,
@@ -204,11 +214,13 @@ static struct pomp_ran *run_once(struct session *s, const char *directory,
   if (s->num_runs && s->input >= 0)
     lseek(STDIN_FILENO, s->input, SEEK_SET);
   pomp_results_own(directory, own);
-  struct pomp_watch *watch = switched_off() ? NULL : pomp_watch_new(own);
+  struct pomp_watch *watch =
+      switched_off() ? NULL : pomp_watch_new(own, !is_sampled_inside(o));
   ran->outcome =
       pomp_run_program(&(struct pomp_launch){.command = o->command,
                                              .environment = environment,
                                              .num_assignments = count,
+                                             .look = pomp_watch_look,
                                              .watch = watch});
   pomp_watch_end(watch);
   ++s->num_runs;

@@ -20,10 +20,19 @@
 |* The gain is the loss of a visit times the visits, divided by the threads; and
 |* at most the operations as well, as in a reduction there are none.
 |*
+|* Other atomic operations are neither timed nor counted, but samples tell how
+|* long threads are in them. Whether that is because others take the cache line
+|* is not known: each of them takes some 20 cycles anyway, which go as well if
+|* threads have copies. What is around them cannot begin meanwhile.
+|*
 \*===----------------------------------------------------------------------===*/
+#include "advise/kernel_work.h"
 #include "advise/rules.h"
 
 #include "pomp/kinds.h"
+
+#include <stdlib.h>
+#include <string.h>
 
 /** \returns what a visit loses, in nanoseconds, or 0 if that is uncertain.
  *  \param clock_read in nanoseconds. */
@@ -83,6 +92,59 @@ static void look(struct pomp_advisor *a, uint32_t index) {
   f->cost_of_work = cost;
   f->is_on_cpu = true;
   f->least_cost = (uint64_t)(visits * loss);
+}
+
+/** \returns whether an atomic construct in the region has a finding. */
+static bool is_explained(const struct pomp_advisor *a, uint32_t region) {
+  const struct pomp_findings *all = a->findings;
+  const struct pomp_where *w = &a->result->regions[region].fields.where;
+  for (size_t i = 0; i < all->count; ++i) {
+    const struct pomp_where *inner =
+        all->items[i].kind == POMP_FINDING_CONTENDED_ATOMIC
+            ? &a->result->regions[all->items[i].region].fields.where
+            : NULL;
+    if (inner && strcmp(inner->file, w->file) == 0 &&
+        inner->first >= w->first && inner->last <= w->last)
+      return true;
+  }
+  return false;
+}
+
+static void look_at_operations(struct pomp_advisor *a, uint32_t region) {
+  const struct pomp_kernel_work *w = &a->kernel[region];
+  struct pomp_text from = {0};
+  char time[16], work[16];
+  if (w->threads < 2 || !pomp_matters(a, w->work) || is_explained(a, region))
+    return;
+  double sampled = (double)a->hot->in_atomics(&from, a->hot->samples, region) *
+                   pomp_stretch(a->result);
+  uint64_t cost = sampled < (double)w->work ? (uint64_t)sampled : w->work;
+  struct pomp_finding *f =
+      pomp_matters(a, cost) &&
+              pomp_percent(cost, w->work) >= pomp_thresholds[ATOMIC_PART].value
+          ? pomp_found(
+                a, POMP_FINDING_ATOMIC_OPERATIONS, "Atomic operations", region,
+                cost,
+                "give each thread data of its own that are merged at the "
+                "end, as a reduction clause does; pass a shared_ptr by "
+                "reference, or use what it points to",
+                "%s of %s of work here are in atomic operations, most of "
+                "them in %s: threads take the cache line from each "
+                "other, and nothing else goes on meanwhile",
+                pomp_time_spell(time, cost), pomp_time_spell(work, w->work),
+                from.data ? from.data : "places without a name")
+          : NULL;
+  free(from.data);
+  if (!f)
+    return;
+  f->cost_of_work = cost;
+  f->is_on_cpu = true;
+  f->least_cost = cost / 4 * 3;
+}
+
+void pomp_find_atomic_operations(struct pomp_advisor *a) {
+  for (uint32_t i = 0; a->hot && i < a->result->num_regions; ++i)
+    look_at_operations(a, i);
 }
 
 void pomp_find_atomics(struct pomp_advisor *a) {

@@ -83,6 +83,10 @@ static void add_calls(struct pomp_text *text, const struct pomp_advisor *a,
     pomp_text_add(text, "%s%s", count ? ", " : "", b->call);
     if (*b->doing)
       pomp_text_add(text, " (%s)", b->doing);
+    if (*b->from) {
+      pomp_text_add(text, " in ");
+      pomp_text_plain(text, b->from);
+    }
     pomp_text_add(text, " for %s", pomp_time_spell(time, b->time));
     ++count;
   }

@@ -53,65 +53,105 @@ static void found(struct pomp_finding *f, uint64_t least) {
   f->least_cost = least;
 }
 
-/** Looks into the samples. \returns whether there is a finding. */
+/** How long threads are in one of the functions, in nanoseconds. */
+struct calling {
+  const struct call *call;
+  /** What was seen; and at most, with what was not. */
+  double time, most;
+  /** From where, if that is known. */
+  struct pomp_text from;
+};
+
+static struct calling look_at_call(const struct pomp_advisor *a,
+                                   uint32_t region, const struct call *call,
+                                   const struct pomp_kernel_work *w) {
+  struct calling c = {.call = call};
+  const struct pomp_called called = a->hot->calling(
+      &c.from, a->hot->samples, region, call->name, call->when == WAITS);
+  /* Samples are of CPU time. */
+  double stretch = pomp_stretch(a->result), work = (double)w->work;
+  c.time = (double)called.executed * stretch + (double)called.asleep;
+  c.time = c.time < work ? c.time : work;
+  /* Short sleeps are seldom seen. Without samples, nothing else is known. */
+  double unseen = work - (double)called.all * stretch - (double)called.asleep;
+  if (called.all && unseen > (double)w->off_cpu)
+    unseen = (double)w->off_cpu;
+  c.most = c.time + (unseen > 0 ? unseen : 0);
+  return c;
+}
+
+/** \returns the function that takes most of the work of a region, as far as
+ *  that was sampled or seen. */
+static struct calling find_worst(const struct pomp_advisor *a, uint32_t region,
+                                 const struct pomp_kernel_work *w) {
+  struct calling worst = {0};
+  for (int i = 0; i < num_calls; ++i) {
+    struct calling c = look_at_call(a, region, &calls[i], w);
+    if (c.time > worst.time) {
+      struct calling other = worst;
+      worst = c;
+      c = other;
+    }
+    free(c.from.data);
+  }
+  return worst;
+}
+
+/** Reports the function in which threads take turns. \returns whether there is
+ *  a finding. */
 static bool look_at_samples(struct pomp_advisor *a, uint32_t region,
                             const struct pomp_kernel_work *w) {
-  const struct call *worst = NULL;
-  struct pomp_text where = {0};
-  uint64_t most = 0;
   char time[16], work[16];
   if (!a->hot || w->threads < 2 || !pomp_matters(a, w->work))
     return false;
-  for (int i = 0; i < num_calls; ++i) {
-    struct pomp_text text = {0};
-    uint64_t ns = a->hot->calling(&text, a->hot->samples, region, calls[i].name,
-                                  calls[i].when == WAITS);
-    if (ns > most) {
-      struct pomp_text other = where;
-      where = text;
-      text = other;
-      most = ns;
-      worst = &calls[i];
-    }
-    free(text.data);
-  }
-  /* Samples are of CPU time. */
-  most = (uint64_t)((double)most * pomp_stretch(a->result));
-  most = most < w->work ? most : w->work;
-  bool matters = worst && pomp_matters(a, most);
+  struct calling worst = find_worst(a, region, w);
+  const struct call *call = worst.call;
+  bool matters = pomp_matters(a, (uint64_t)worst.time);
+  const char *from = worst.from.data ? worst.from.data : "somewhere";
+  pomp_time_spell(time, (uint64_t)worst.time);
+  pomp_time_spell(work, w->work);
   if (matters)
-    found(pomp_found(a, POMP_FINDING_SERIALIZING_CALL,
-                     "Threads take turns in a function of the library", region,
-                     most, worst->advice,
-                     "%s of %s of work here are in %s, called from %s: %s",
-                     pomp_time_spell(time, most),
-                     pomp_time_spell(work, w->work), worst->name,
-                     where.data ? where.data : "somewhere", worst->why),
-          most / w->threads * (w->threads - 1));
-  free(where.data);
+    found(pomp_found(
+              a, POMP_FINDING_SERIALIZING_CALL,
+              "Threads take turns in a function of the library", region,
+              (uint64_t)worst.most, call->advice,
+              a->hot->is_sampled
+                  ? "%s of %s of work here are in %s, called from %s: %s"
+                  : "for %s of %s of work here, threads slept in %s, called "
+                    "from %s: %s",
+              time, work, call->name, from, call->why),
+          (uint64_t)worst.time / w->threads * (w->threads - 1));
+  free(worst.from.data);
   return matters;
 }
 
-static void look(struct pomp_advisor *a, uint32_t region) {
+/** Reports that the program calls such a function, and that threads probably
+ *  take turns in it. */
+static void look_at_kernel(struct pomp_advisor *a, uint32_t region,
+                           const struct pomp_kernel_work *w) {
   const struct pomp_result *p = a->result;
-  const struct pomp_kernel_work w = a->kernel[region];
   const struct call *call = first_call(p);
   char time[16], work[16], sleeps[16];
-  uint64_t least = (uint64_t)w.sleeping;
-  if (look_at_samples(a, region, &w) || !call || w.threads < 2 ||
-      !pomp_matters(a, least))
+  uint64_t least = (uint64_t)w->sleeping;
+  if (!call || w->threads < 2 || !pomp_matters(a, least))
     return;
   found(pomp_found(a, POMP_FINDING_SERIALIZING_CALL,
                    "Threads take turns in a function of the library", region,
-                   w.work, call->advice,
+                   w->work, call->advice,
                    "%s of %s of work here are in the kernel, with %s sleeps "
                    "but without page faults, and the program calls %s: %s. "
                    "POMP_SAMPLE=1000 (pomp run --sample) shows which function "
                    "it is, and the line",
-                   pomp_time_spell(time, (uint64_t)w.calling),
-                   pomp_time_spell(work, w.work),
-                   pomp_count_spell(sleeps, w.sleeps), p->calls, call->why),
+                   pomp_time_spell(time, (uint64_t)w->calling),
+                   pomp_time_spell(work, w->work),
+                   pomp_count_spell(sleeps, w->sleeps), p->calls, call->why),
         least);
+}
+
+static void look(struct pomp_advisor *a, uint32_t region) {
+  const struct pomp_kernel_work *w = &a->kernel[region];
+  if (!look_at_samples(a, region, w))
+    look_at_kernel(a, region, w);
 }
 
 void pomp_find_calls(struct pomp_advisor *a) {

@@ -7,11 +7,12 @@
 \*===----------------------------------------------------------------------===*/
 /*
  * For a process that watches the program, as pomp run does: it reads the live
- * file while the program writes it. A thread that is in a call of the system
- * changes nothing meanwhile.
+ * file while the program writes it. What it sees of a thread is true if the
+ * thread has no event meanwhile, and since its last event.
  */
 #include "engine/calltree.h"
 #include "monitor/outside/live_memory.h"
+#include "monitor/outside/watched.h"
 
 #include <fcntl.h>
 #include <sys/mman.h>
@@ -44,8 +45,8 @@ static bool map(void) {
 
 __attribute__((visibility("default"))) bool
 pomp_rt_watch_open(const char *path);
-__attribute__((visibility("default"))) const char *
-pomp_rt_watch(int32_t kernel_id);
+__attribute__((visibility("default"))) bool
+pomp_rt_watch(int32_t kernel_id, struct pomp_watched *watched);
 
 /** Opens the live file of a running program, one in a process.
  *  \returns false if there is none yet. */
@@ -54,37 +55,88 @@ bool pomp_rt_watch_open(const char *path) {
   return file >= 0;
 }
 
-/** \returns the construct in which a thread works, or null. */
-static const char *construct_of(const struct pomp_profile_thread *p) {
+/** \returns the moment of \p ticks, which were a moment ago, in nanoseconds. */
+static uint64_t to_ns(uint64_t ticks) {
+  const struct pomp_clock_moment begin = memory.header->begin;
+  pomp_clock_kind = memory.header->clock_kind == POMP_CLOCK_COUNTER
+                        ? POMP_CLOCK_COUNTER
+                        : POMP_CLOCK_MONOTONIC;
+  const struct pomp_clock_moment now = pomp_clock_both();
+  if (ticks >= now.ticks || begin.ticks >= now.ticks)
+    return now.ns;
+  double ns_per_tick =
+      (double)(now.ns - begin.ns) / (double)(now.ticks - begin.ticks);
+  return now.ns - (uint64_t)((double)(now.ticks - ticks) * ns_per_tick);
+}
+
+/** \returns the path at an address of the program, or null. */
+static const struct pomp_callpath *path_at(const struct pomp_callpath *path) {
+  return pomp_live_at(&memory, (uintptr_t)path, sizeof(*path));
+}
+
+/** \returns the CTC string of the parallel region with this number plus one,
+ *  one that the thread \p p has encountered, or null. */
+static const char *region_of(const struct pomp_profile_thread *p,
+                             uint32_t number) {
+  enum { most_nodes = 4096 };
+  uint64_t next = (uintptr_t)atomic_load_explicit(&p->root.first_child,
+                                                  memory_order_acquire);
+  for (unsigned i = 0; next && i < most_nodes; ++i) {
+    const struct pomp_node *n = pomp_live_at(&memory, next, sizeof(*n));
+    const struct pomp_callpath *path = n ? path_at(n->path) : NULL;
+    if (!path)
+      return NULL;
+    if (path->region + 1 == number)
+      return pomp_live_string(&memory, (uintptr_t)path->ctc);
+    next = (uintptr_t)atomic_load_explicit(&n->sibling, memory_order_acquire);
+  }
+  return NULL;
+}
+
+/** Fills in what a thread does, unless it waits. */
+static void look_at(const struct pomp_profile_thread *p,
+                    struct pomp_watched *watched) {
   const struct pomp_frame *f = pomp_live_at(
       &memory, (uintptr_t)atomic_load_explicit(&p->top, memory_order_acquire),
       sizeof(*f));
   if (!f || pomp_frame_get_state(f) != POMP_STATE_WORK ||
       (pomp_frame_get_flags(f) & POMP_FRAME_JOINING))
-    return NULL;
+    return;
   const struct pomp_node *n =
       pomp_live_at(&memory, (uintptr_t)pomp_frame_node(f), sizeof(*n));
-  const struct pomp_callpath *path =
-      n ? pomp_live_at(&memory, (uintptr_t)n->path, sizeof(*path)) : NULL;
-  return path && path->in_parallel
-             ? pomp_live_string(&memory, (uintptr_t)path->ctc)
-             : NULL;
+  const struct pomp_callpath *path = n ? path_at(n->path) : NULL;
+  if (path && path->in_parallel) {
+    watched->ctc = pomp_live_string(&memory, (uintptr_t)path->ctc);
+    watched->state = watched->ctc ? POMP_WATCHED_WORK : POMP_WATCHED_OTHER;
+  } else if (path &&
+             atomic_load_explicit(&p->encountering, memory_order_relaxed)) {
+    watched->ctc = region_of(p, p->gaps.from);
+    watched->state = POMP_WATCHED_SERIAL;
+  }
 }
 
-/** \returns the CTC string of the construct in a parallel region in which the
- *  thread with the number \p kernel_id works, or null if it does something else
- *  or is not known. It is valid until the next call. */
-const char *pomp_rt_watch(int32_t kernel_id) {
+/** Looks at the thread with the number \p kernel_id. \returns whether it is
+ *  one of the profile, and alive. */
+bool pomp_rt_watch(int32_t kernel_id, struct pomp_watched *watched) {
   enum { most_threads = 1 << 16 };
   uint64_t next = map() ? memory.header->threads : 0;
+  *watched = (struct pomp_watched){POMP_WATCHED_OTHER, NULL, UINT64_MAX};
   for (unsigned i = 0; next && i < most_threads; ++i) {
     const struct pomp_profile_thread *p =
         pomp_live_at(&memory, next, sizeof(*p));
     if (!p)
-      return NULL;
-    if (p->kernel_id == kernel_id && p->alive)
-      return construct_of(p);
+      return false;
+    if (p->kernel_id == kernel_id && p->alive) {
+      uint64_t last = atomic_load_explicit(&p->last, memory_order_acquire);
+      look_at(p, watched);
+      atomic_thread_fence(memory_order_acquire);
+      if (last == pomp_read(&p->last))
+        watched->since = to_ns(last);
+      else
+        watched->state = POMP_WATCHED_OTHER;
+      return true;
+    }
     next = (uintptr_t)p->next_live;
   }
-  return NULL;
+  return false;
 }

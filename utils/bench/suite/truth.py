@@ -57,6 +57,7 @@ class Program:
         self.environment = self.variables("WITH")
         self.fault = self.variables("FAULT")
         self.is_scaling = self.word("SCALING") is not None
+        self.is_run = self.word("RUN") is not None
         self.has_clean = any(re.search(r"\bCLEAN\b", line)
                              for line in self.lines)
 
@@ -252,7 +253,11 @@ class Bench(Build):
         """Returns the directory of the results."""
         self.count += 1
         directory = self.path("run-%d" % self.count)
-        call([result.pomp[variant]], env=self.environment_of(
+        # With samples from outside.
+        command = ([os.path.join(os.path.dirname(self.report), "pomp"), "run",
+                    "-q", "-o", directory, "--"] if result.program.is_run
+                   else [])
+        call([*command, result.pomp[variant]], env=self.environment_of(
             result.program, variant, threads, POMP_OUTPUT=directory,
             **({"POMP_SAMPLE": "1000"} if result.program.is_scaling else {})))
         return directory

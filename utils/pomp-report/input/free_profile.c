@@ -33,6 +33,8 @@ void pomp_profile_free(struct pomp_profile *profile) {
   pomp_merged_free(profile->merged);
   if (profile->samples)
     pomp_free_samples(profile->samples);
+  if (profile->asleep)
+    pomp_free_samples(profile->asleep);
   free(profile->input);
   free(profile->trace);
   json_decref(profile->document);

@@ -367,10 +367,15 @@ struct pomp_profile *pomp_profile_read(const char *input) {
     return NULL;
   if (read_input(profile, input)) {
     profile->result->is_of_job = profile->merged || is_of_job(profile->input);
-    if (!pomp_profile_derive(profile) || !pomp_derive_samples(profile))
+    bool is_one = !profile->merged;
+    if (!pomp_profile_derive(profile))
       pomp_complain("out of memory");
-    else if (profile->merged || pomp_read_blocked(profile))
-      return profile;
+    else if (!is_one ||
+             (pomp_read_sampled(profile) && pomp_read_blocked(profile))) {
+      if (pomp_derive_samples(profile))
+        return profile;
+      pomp_complain("out of memory");
+    }
   }
   pomp_profile_free(profile);
   return NULL;

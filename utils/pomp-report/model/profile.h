@@ -26,6 +26,9 @@ struct pomp_profile {
   uint64_t lost_events;
   /** Or null. */
   struct report_samples *samples;
+  /** Threads that slept in their work as pomp run has seen them, with
+   *  nanoseconds instead of counts; or null. */
+  struct report_samples *asleep;
   /** How the ranks differ whose profiles this is, or null: see
    *  model/merged.h. */
   struct pomp_merged *merged;

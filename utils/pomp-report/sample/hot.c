@@ -25,15 +25,25 @@ bool pomp_same_line(const struct pomp_code_line *x,
                                        : x->address == y->address);
 }
 
-/** \returns the innermost call of \p stack with a known line, because calls
- *  without one belong to libraries, or the innermost of all if there is none.
- */
-static uint32_t hot_call(const struct report_samples *s,
-                         const struct report_stack *stack) {
-  uint32_t i = 0;
+uint32_t pomp_hot_call(const struct report_samples *s,
+                       const struct report_stack *stack) {
+  uint32_t i = 0, known = 0;
   while (i < stack->depth && !s->lines[stack->lines[i]].line)
     ++i;
-  return i < stack->depth ? i : 0;
+  known = i < stack->depth ? i : 0;
+  while (i < stack->depth && (!s->lines[stack->lines[i]].line ||
+                              s->lines[stack->lines[i]].is_of_system))
+    ++i;
+  return i < stack->depth ? i : known;
+}
+
+const char *pomp_library_function(const struct pomp_code_line *line) {
+  static const char *const prefixes[] = {"IO_", "libc_"};
+  const char *function = line->function + strspn(line->function, "_");
+  for (size_t i = 0; i < sizeof(prefixes) / sizeof(prefixes[0]); ++i)
+    if (strncmp(function, prefixes[i], strlen(prefixes[i])) == 0)
+      return function + strlen(prefixes[i]);
+  return function;
 }
 
 static struct report_hot_place *find_place(struct report_hot_place *places,
@@ -131,7 +141,8 @@ static void finish(const struct pomp_profile *profile,
       const struct report_stack *stack = &s->stacks[k];
       if (is_in(stack, p, profile->result->nodes[stack->path].region,
                 is_held) &&
-          pomp_same_line(&s->lines[stack->lines[hot_call(s, stack)]], hottest))
+          pomp_same_line(&s->lines[stack->lines[pomp_hot_call(s, stack)]],
+                         hottest))
         p->stack = stack;
     }
   }
@@ -139,15 +150,22 @@ static void finish(const struct pomp_profile *profile,
     qsort(places, count, sizeof(*places), compare_places);
 }
 
-/** Finds functions and lines. Says in the note what is missing. */
-static void find_lines(struct report_samples *s, const char *input) {
+void pomp_find_sample_lines(struct report_samples *s) {
   /* Profiles are read in several threads, and libdw is made for one. */
   static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
-  struct stat profile, object;
+  if (s->has_lines)
+    return;
+  s->has_lines = true;
   pthread_mutex_lock(&mutex);
   pomp_find_code_lines(s->objects, s->num_objects, s->lines, s->num_lines,
                        &s->note);
   pthread_mutex_unlock(&mutex);
+}
+
+/** Finds functions and lines. Says in the note what is missing. */
+static void find_lines(struct report_samples *s, const char *input) {
+  struct stat profile, object;
+  pomp_find_sample_lines(s);
   if (stat(input, &profile) != 0)
     return;
   for (uint32_t i = 1; i < s->num_objects; ++i)
@@ -196,7 +214,7 @@ bool pomp_derive_samples(struct pomp_profile *profile) {
     struct report_stack *stack = &s->stacks[i];
     const struct pomp_result_node *path = &profile->result->nodes[stack->path];
     stack->is_serial = !path->parallel;
-    uint32_t line = stack->lines[hot_call(s, stack)];
+    uint32_t line = stack->lines[pomp_hot_call(s, stack)];
     good =
         add_line(s,
                  find_place(s->places, &s->num_places, stack->is_serial,
@@ -243,6 +261,11 @@ void pomp_add_line(struct pomp_text *text, const struct report_samples *samples,
   if (line->line) {
     pomp_text_plain(text, basename(line->file));
     pomp_text_add(text, ":%u", line->line);
+    if (line->callee) {
+      pomp_text_add(text, " (in ");
+      pomp_text_plain(text, line->callee);
+      pomp_text_add(text, ")");
+    }
   } else {
     pomp_text_add(text, "in ");
     pomp_text_plain(text, *object ? object : "code of no file");
@@ -264,7 +287,7 @@ void pomp_add_hottest(struct pomp_text *text,
     return;
   const struct pomp_code_line *last = &s->lines[place->lines[0].line];
   unsigned callers = 0;
-  for (uint32_t i = hot_call(s, stack) + 1;
+  for (uint32_t i = pomp_hot_call(s, stack) + 1;
        i < stack->depth && callers < most_callers; ++i) {
     const struct pomp_code_line *line = &s->lines[stack->lines[i]];
     /* Calls in between belong to the OpenMP runtime; an inlined line calls

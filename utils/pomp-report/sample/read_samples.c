@@ -18,10 +18,8 @@ uint64_t pomp_samples_time(const struct report_samples *samples,
 }
 
 void pomp_free_samples(struct report_samples *s) {
-  for (uint32_t i = 0; s->lines && i < s->num_lines; ++i) {
-    free(s->lines[i].function);
-    free(s->lines[i].file);
-  }
+  for (uint32_t i = 0; s->lines && i < s->num_lines; ++i)
+    pomp_free_code_line(&s->lines[i]);
   for (uint32_t i = 0; s->stacks && i < s->num_stacks; ++i)
     free(s->stacks[i].lines);
   for (uint32_t i = 0; s->places && i < s->num_places; ++i)
@@ -83,8 +81,15 @@ uint32_t pomp_samples_line(struct report_samples *s, uint32_t object,
   return s->num_lines - 1;
 }
 
-static bool read_objects(const struct pomp_cursor *at,
-                         struct report_samples *s) {
+bool pomp_reserve_addresses(struct report_samples *s, const json_t *stacks) {
+  size_t addresses = 0, i;
+  json_t *stack;
+  json_array_foreach(stacks, i, stack) addresses +=
+      json_array_size(json_object_get(stack, "stack"));
+  return pomp_samples_reserve(s, addresses);
+}
+
+bool pomp_read_objects(const struct pomp_cursor *at, struct report_samples *s) {
   const json_t *array = pomp_read_array(at, "objects", &s->num_objects);
   if (!array || !(s->objects = pomp_make(s->num_objects, sizeof(*s->objects))))
     return false;
@@ -118,10 +123,8 @@ static bool read_stack(const struct pomp_cursor *at,
   return true;
 }
 
-/** Reads the addresses of a stack: pairs of object and address. */
-static bool read_addresses(const struct pomp_cursor *at,
-                           struct report_samples *s,
-                           struct report_stack *stack) {
+bool pomp_read_addresses(const struct pomp_cursor *at, struct report_samples *s,
+                         struct report_stack *stack) {
   uint32_t count;
   const json_t *array = pomp_read_array(at, "stack", &count);
   if (!array)
@@ -151,17 +154,13 @@ static bool read_stacks(const struct pomp_cursor *at,
   if (!array || !(s->stacks = pomp_make(count, sizeof(*s->stacks))))
     return false;
   struct pomp_cursor inner = *at;
-  size_t addresses = 0;
-  for (uint32_t i = 0; i < count; ++i)
-    addresses +=
-        json_array_size(json_object_get(json_array_get(array, i), "stack"));
-  bool good = pomp_samples_reserve(s, addresses);
+  bool good = pomp_reserve_addresses(s, array);
   inner.array = "stacks";
   for (uint32_t i = 0; good && i < count; ++i) {
     struct report_stack *stack = &s->stacks[s->num_stacks++];
     good = pomp_enter_object(&inner, array, i) &&
            read_stack(&inner, profile, stack) &&
-           read_addresses(&inner, s, stack);
+           pomp_read_addresses(&inner, s, stack);
   }
   return good;
 }
@@ -180,5 +179,5 @@ bool pomp_read_samples(struct pomp_cursor at, struct pomp_profile *profile) {
   s->problem = json_string_value(json_object_get(object, "problem"));
   return pomp_read_number(&at, "rate", &s->rate) &&
          pomp_read_measures(&at, POMP_OWNER_SAMPLES, s->numbers) &&
-         read_objects(&at, s) && read_stacks(&at, profile, s);
+         pomp_read_objects(&at, s) && read_stacks(&at, profile, s);
 }

@@ -71,6 +71,8 @@ struct report_samples {
   char *note;
   /** Of merged ranks: some had another rate, and were left out. */
   bool has_other_rates;
+  /** Functions and lines were looked for. */
+  bool has_lines;
 };
 
 /** Makes room for the lines of \p count addresses, with those that are there.
@@ -80,6 +82,29 @@ bool pomp_samples_reserve(struct report_samples *samples, size_t count);
 /** \returns the line of an address, which may be a new one. */
 uint32_t pomp_samples_line(struct report_samples *samples, uint32_t object,
                            uint64_t address);
+
+/** Makes room for the addresses of objects with a "stack". \returns false if
+ *  there is no memory. */
+bool pomp_reserve_addresses(struct report_samples *samples,
+                            const json_t *stacks);
+
+/** Reads the array of objects, which are strings; and in an object, a "stack":
+ *  pairs of object and address. \returns false, mostly after a sentence. */
+bool pomp_read_objects(const struct pomp_cursor *at,
+                       struct report_samples *samples);
+bool pomp_read_addresses(const struct pomp_cursor *at,
+                         struct report_samples *samples,
+                         struct report_stack *stack);
+
+/** \returns for each region the call path with most time, in parallel regions
+ * if there are any, or 0: there is none. An array to free, or null without
+ *  memory. */
+uint32_t *pomp_paths_of_regions(const struct pomp_profile *profile);
+
+/** Reads the samples that pomp run has taken from outside, if there are any and
+ *  the profile has none. Their regions and call paths are known. \returns false
+ *  after a sentence. */
+bool pomp_read_sampled(struct pomp_profile *profile);
 
 /** Reads the samples of a profile that has some, whose paths and regions are
  *  known. */
@@ -120,6 +145,18 @@ pomp_hot_serial(const struct pomp_profile *profile);
  *  null. */
 const struct report_hot_place *pomp_hot_held(const struct pomp_profile *profile,
                                              uint32_t region);
+
+/** Finds functions and lines, unless they are known. */
+void pomp_find_sample_lines(struct report_samples *samples);
+
+/** \returns the innermost call of \p stack with a line of the user's; calls
+ *  without one belong to libraries. */
+uint32_t pomp_hot_call(const struct report_samples *samples,
+                       const struct report_stack *stack);
+
+/** \returns the name of a function of the C library as programs call it, where
+ *  \p line has one of its other names. */
+const char *pomp_library_function(const struct pomp_code_line *line);
 
 /** \returns whether two addresses are of one line. */
 bool pomp_same_line(const struct pomp_code_line *x,

@@ -15,8 +15,9 @@ static json_t *string_or_null(const char *string) {
 
 json_t *pomp_line_to_json(const struct report_samples *s, uint32_t index) {
   const struct pomp_code_line *line = &s->lines[index];
-  return json_pack("{so so so so}", "function", string_or_null(line->function),
-                   "file", string_or_null(line->file), "line",
+  return json_pack("{so ss? so so so}", "function",
+                   string_or_null(line->function), "in", line->callee, "file",
+                   string_or_null(line->file), "line",
                    line->line ? json_integer(line->line) : json_null(),
                    "object", string_or_null(s->objects[line->object]));
 }

@@ -12,6 +12,7 @@
  */
 #include "support/symbols.h"
 #include "base/text.h"
+#include "support/instruction.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -29,6 +30,15 @@ void pomp_add_code_note(char **note, const char *object, const char *sentence) {
   *note = text.data;
 }
 
+void pomp_free_code_line(struct pomp_code_line *line) {
+  for (uint32_t i = 0; i < line->num_calls; ++i)
+    free(line->calls[i].file);
+  free(line->calls);
+  free(line->callee);
+  free(line->function);
+  free(line->file);
+}
+
 #ifdef POMP_HAVE_LIBDW
 
 #include <dwarf.h>
@@ -43,6 +53,10 @@ struct object {
   Dwfl_Module *module;
   /** How much more addresses are in the session than in the file. */
   Dwarf_Addr bias;
+  Elf *elf;
+  /** The file itself, if it is of x86-64, else null; and its size. */
+  const unsigned char *raw;
+  size_t size;
 };
 
 static bool open_object(struct object *o, const char *path) {
@@ -56,10 +70,16 @@ static bool open_object(struct object *o, const char *path) {
     return false;
   o->module = dwfl_report_offline(o->session, path, path, -1);
   dwfl_report_end(o->session, NULL, NULL);
-  if (!o->module || !dwfl_module_getelf(o->module, &bias)) {
+  o->elf = o->module ? dwfl_module_getelf(o->module, &bias) : NULL;
+  if (!o->elf) {
     dwfl_end(o->session);
     return false;
   }
+  GElf_Ehdr header;
+  o->size = 0;
+  o->raw = gelf_getehdr(o->elf, &header) && header.e_machine == EM_X86_64
+               ? (const unsigned char *)elf_rawfile(o->elf, &o->size)
+               : NULL;
   o->bias = bias;
   return true;
 }
@@ -73,20 +93,6 @@ static Dwarf_Die *find_unit(const struct object *o, Dwarf_Addr address,
     if (dwarf_haspc(unit, address - *bias) > 0)
       return unit;
   return NULL;
-}
-
-/** \returns the innermost function around \p address, also an inlined one. */
-static const char *find_function(Dwarf_Die *unit, Dwarf_Addr address) {
-  Dwarf_Die *scopes = NULL;
-  const char *name = NULL;
-  int count = dwarf_getscopes(unit, address, &scopes);
-  for (int i = 0; i < count && !name; ++i) {
-    int tag = dwarf_tag(&scopes[i]);
-    if (tag == DW_TAG_subprogram || tag == DW_TAG_inlined_subroutine)
-      name = dwarf_diename(&scopes[i]);
-  }
-  free(scopes);
-  return name;
 }
 
 /** \returns a copy without suffixes of the compiler: an outlined body gets the
@@ -172,19 +178,127 @@ static bool is_of_system(const char *object) {
   return strncmp(object, "/lib", 4) == 0 || strncmp(object, "/usr/lib", 8) == 0;
 }
 
+/** \returns whether the code before \p address, one in the file, is an atomic
+ *  operation. */
+static bool is_behind_atomic(const struct object *o, uint64_t address) {
+  enum { longest = 15 };
+  size_t count = 0;
+  GElf_Phdr part;
+  if (!o->raw || elf_getphdrnum(o->elf, &count) != 0)
+    return false;
+  for (size_t i = 0; i < count; ++i) {
+    if (!gelf_getphdr(o->elf, (int)i, &part) || part.p_type != PT_LOAD ||
+        address < part.p_vaddr + longest ||
+        address - part.p_vaddr > part.p_filesz)
+      continue;
+    uint64_t end = address - part.p_vaddr + part.p_offset;
+    return end <= o->size &&
+           pomp_ends_with_atomic(o->raw + end - longest, longest);
+  }
+  return false;
+}
+
+/** \returns whether a file is a header of the system or of a compiler. */
+static bool is_header_of_system(const char *file) {
+  return strncmp(file, "/usr/include/", 13) == 0 ||
+         strncmp(file, "/usr/local/include/", 19) == 0 ||
+         strncmp(file, "/usr/lib", 8) == 0 || strstr(file, "/include/c++/") ||
+         strstr(file, "/lib/clang/");
+}
+
+static bool is_function(Dwarf_Die *die) {
+  int tag = dwarf_tag(die);
+  return tag == DW_TAG_subprogram || tag == DW_TAG_inlined_subroutine;
+}
+
+/** Reads from where the function \p die was inlined. \returns false if that is
+ *  not known. */
+static bool read_call(Dwarf_Die *die, Dwarf_Files *files,
+                      struct pomp_code_call *call) {
+  Dwarf_Attribute attribute;
+  Dwarf_Word line = 0, file = 0;
+  if (dwarf_formudata(dwarf_attr(die, DW_AT_call_line, &attribute), &line) !=
+          0 ||
+      dwarf_formudata(dwarf_attr(die, DW_AT_call_file, &attribute), &file) != 0)
+    return false;
+  const char *name = dwarf_filesrc(files, file, NULL, NULL);
+  *call = (struct pomp_code_call){name ? strdup(name) : NULL, (uint32_t)line};
+  return call->file;
+}
+
+/** Sets the line, and what it calls if that is a function of a header. */
+static void set_line(struct pomp_code_line *line, const char *file,
+                     uint32_t number, const char *callee) {
+  free(line->file);
+  free(line->callee);
+  line->file = strdup(file);
+  line->callee = callee ? copy_function(callee) : NULL;
+  line->line = number;
+}
+
+/** Goes from the function that has the code, which may be inlined, out to the
+ *  one that was not. \returns the name of the function of the line. */
+static const char *find_calls(Dwarf_Die *unit, Dwarf_Die *scopes, int count,
+                              struct pomp_code_line *line) {
+  Dwarf_Files *files = NULL;
+  size_t num_files;
+  const char *function = NULL, *name = NULL;
+  dwarf_getsrcfiles(unit, &files, &num_files);
+  line->calls = calloc((size_t)count + 1, sizeof(*line->calls));
+  for (int i = 0; i < count; ++i) {
+    if (!is_function(&scopes[i]))
+      continue;
+    const char *inner = name;
+    name = dwarf_diename(&scopes[i]);
+    /* The line so far belongs to it: that of its code, or of a call in it. */
+    if (line->num_calls && (line->is_of_system || !line->line)) {
+      const struct pomp_code_call *call = &line->calls[line->num_calls - 1];
+      const char *callee = line->is_of_system ? inner : NULL;
+      line->is_of_system = is_header_of_system(call->file);
+      if (!line->is_of_system)
+        set_line(line, call->file, call->line, callee);
+      function = line->is_of_system ? function : name;
+    }
+    function = function ? function : name;
+    if (dwarf_tag(&scopes[i]) != DW_TAG_inlined_subroutine || !line->calls ||
+        !read_call(&scopes[i], files, &line->calls[line->num_calls]))
+      break;
+    ++line->num_calls;
+  }
+  return function;
+}
+
+/** Finds the functions around \p address. \returns the name of that of the
+ *  line. */
+static const char *find_function(Dwarf_Die *unit, Dwarf_Addr address,
+                                 struct pomp_code_line *line) {
+  Dwarf_Die *scopes = NULL, *around = NULL;
+  int count = dwarf_getscopes(unit, address, &scopes);
+  /* What is around an inlined function in its source is of no interest. */
+  if (count > 0)
+    count = dwarf_getscopes_die(scopes, &around);
+  const char *name = count > 0 ? find_calls(unit, around, count, line) : NULL;
+  free(scopes);
+  free(around);
+  return name;
+}
+
 static void find_line(const struct object *o, bool of_system,
                       struct pomp_code_line *line) {
   Dwarf_Addr address = line->address + o->bias, bias = 0;
+  line->is_behind_atomic = is_behind_atomic(o, line->address);
+  /* The operation may be of another line. */
+  address -= line->is_behind_atomic;
   Dwarf_Die *unit = of_system ? NULL : find_unit(o, address, &bias);
-  const char *function = unit ? find_function(unit, address - bias) : NULL;
   Dwarf_Line *row = unit ? dwarf_getsrc_die(unit, address - bias) : NULL;
   int number = 0;
-  if (row && dwarf_lineno(row, &number) == 0 && number > 0) {
-    const char *file = dwarf_linesrc(row, NULL, NULL);
-    free(line->file);
-    line->file = file ? strdup(file) : NULL;
-    line->line = (uint32_t)number;
+  const char *file = row ? dwarf_linesrc(row, NULL, NULL) : NULL;
+  if (file && dwarf_lineno(row, &number) == 0 && number > 0) {
+    set_line(line, file, (uint32_t)number, NULL);
+    line->is_of_system = is_header_of_system(file);
   }
+  const char *function =
+      unit ? find_function(unit, address - bias, line) : NULL;
   const char *symbol =
       function ? NULL : dwfl_module_addrname(o->module, address);
   line->function = function ? copy_function(function)
@@ -205,7 +319,7 @@ static void find_lines_of(const char *path, uint32_t object,
   }
   bool has_lines = false, of_system = is_of_system(path);
   for (uint32_t i = 0; i < num_lines; ++i)
-    if (lines[i].object == object) {
+    if (lines[i].object == object && !lines[i].function) {
       find_line(&o, of_system, &lines[i]);
       has_lines |= lines[i].line != 0;
     }

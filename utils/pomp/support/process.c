@@ -8,7 +8,6 @@
 #include "support/process.h"
 #include "support/say.h"
 #include "support/seconds.h"
-#include "support/watch.h"
 #include "support/witness.h"
 
 #include <errno.h>
@@ -35,9 +34,11 @@ static void fill_taken(sigset_t *set) {
 }
 
 /** As sigwaitinfo, and looks at the program meanwhile. */
-static int wait_for_signal(const sigset_t *taken, struct pomp_watch *watch,
-                           pid_t program, siginfo_t *info) {
-  for (long pause; (pause = pomp_watch_look(watch, program));) {
+static int wait_for_signal(const sigset_t *taken,
+                           const struct pomp_launch *launch, pid_t program,
+                           siginfo_t *info) {
+  for (long pause;
+       launch->look && (pause = launch->look(launch->watch, program));) {
     const struct timespec time = {pause / 1000000000, pause % 1000000000};
     int number = sigtimedwait(taken, info, &time);
     if (number > 0 || errno != EAGAIN)
@@ -57,7 +58,8 @@ static bool has_got(pid_t program, struct pomp_witness *witness,
 /** Waits for the program with blocked signals, and passes on signals that are
  *  meant for it. */
 static void wait_for(pid_t program, const sigset_t *taken,
-                     struct pomp_witness *witness, struct pomp_watch *watch,
+                     struct pomp_witness *witness,
+                     const struct pomp_launch *launch,
                      struct pomp_outcome *outcome) {
   int status = 0;
   struct rusage usage = {0};
@@ -65,7 +67,7 @@ static void wait_for(pid_t program, const sigset_t *taken,
     pid_t ended = wait4(program, &status, WNOHANG, &usage);
     if (ended == program || (ended < 0 && errno != EINTR))
       break;
-    int number = wait_for_signal(taken, watch, program, &info);
+    int number = wait_for_signal(taken, launch, program, &info);
     if (number <= 0 || number == SIGCHLD || info.si_pid == program)
       continue;
     outcome->interrupted |= number != SIGUSR1 && number != SIGUSR2;
@@ -133,7 +135,7 @@ struct pomp_outcome pomp_run_program(const struct pomp_launch *launch) {
     /* Nothing comes from a program that runs. */
     if (read(ends[0], &error, sizeof(error)) != sizeof(error))
       error = 0;
-    wait_for(program, &taken, &witness, launch->watch, &outcome);
+    wait_for(program, &taken, &witness, launch, &outcome);
     outcome.seconds = pomp_seconds_now() - start;
   }
   outcome.error = error;

@@ -10,6 +10,7 @@
 
 #include <limits.h>
 #include <stdbool.h>
+#include <sys/types.h>
 
 /** How a program ended. */
 struct pomp_outcome {
@@ -24,8 +25,6 @@ struct pomp_outcome {
   /** From its start to its end, and on processors, in seconds. */
   double seconds, cpu_seconds;
 };
-
-struct pomp_watch;
 
 /** A variable to set in the environment of a program, or to unset if its value
  *  is null. */
@@ -44,8 +43,10 @@ struct pomp_launch {
   /** Its standard input, output and error are others than ours. */
   bool has_streams;
   int streams[3];
-  /** Who watches it while it runs, or null. */
-  struct pomp_watch *watch;
+  /** Looks at the program while it runs, and says in how many nanoseconds to
+   *  look again; 0: not again. May be null. */
+  long (*look)(void *watch, pid_t program);
+  void *watch;
 };
 
 /** Runs a program and waits for it. Signals to this process are passed on to

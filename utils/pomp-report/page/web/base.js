@@ -65,7 +65,8 @@ function spellWhere(region) {
 function spellLine(line) {
   const spellFile = (file) => file.slice(file.lastIndexOf('/') + 1);
   return `${line.function || '?'} ` + (line.line === null ?
-    `in ${spellFile(line.object || 'code of no file')}` : `${spellFile(line.file)}:${line.line}`);
+    `in ${spellFile(line.object || 'code of no file')}` : `${spellFile(line.file)}:${line.line}`) +
+    (line.in ? ` (in ${line.in})` : '');
 }
 
 // A section of the page with its entry in the navigation.
