@@ -14,8 +14,16 @@
 #include "profile/derive/processors.h"
 #include "sample/samples.h"
 
-/** Fewer samples tell nothing. */
-enum { least_samples = 80 };
+enum {
+  /** Fewer samples tell nothing. */
+  least_samples = 80,
+  /** In the base run fewer will do if there are as many more in the other one:
+   *  what grows much need not be known as well. But so many are needed, some of
+   *  them in the line that grows: one without any is as rare as one that polls.
+   */
+  fewest_samples = 15,
+  least_of_line = 4
+};
 
 /** Another factor is as good as this one, times or divided by it. */
 static const double tolerance = 1.15;
@@ -67,6 +75,19 @@ static struct counted compare_counts(const struct pomp_scaling *s,
       ipc[1]};
 }
 
+/** \returns whether there are enough samples in both runs. */
+static bool are_enough(const struct report_samples *base,
+                       const struct report_samples *later,
+                       const struct pomp_growth_lines *l) {
+  double most = (double)pomp_samples_time(base, least_samples);
+  double least = (double)pomp_samples_time(later, least_samples);
+  if (l->now < least || l->before >= most)
+    return l->now >= least;
+  return l->before >= (double)pomp_samples_time(base, fewest_samples) &&
+         l->pairs->a >= pomp_samples_time(base, least_of_line) &&
+         l->before * l->now >= most * least;
+}
+
 struct pomp_growth_lines
 pomp_compare_growth_lines(const struct pomp_scaling *s,
                           const struct pomp_scaling_row *row) {
@@ -79,10 +100,7 @@ pomp_compare_growth_lines(const struct pomp_scaling *s,
     l.before += (double)l.pairs[i].a;
     l.now += (double)l.pairs[i].b;
   }
-  l.are_known =
-      l.count &&
-      l.before >= (double)pomp_samples_time(base->samples, least_samples) &&
-      l.now >= (double)pomp_samples_time(now->samples, least_samples);
+  l.are_known = l.count && are_enough(base->samples, now->samples, &l);
   if (!l.are_known)
     return l;
   const struct pomp_code_line *line = &l.pairs->samples->lines[l.pairs->line];
