@@ -406,7 +406,7 @@ int pomp_run(int argc, char **argv) {
     break;
   case POMP_PARSED_HELP:
     pomp_run_help();
-    return fflush(stdout) ? EXIT_OURS : 0;
+    return ferror(stdout) || fflush(stdout) ? EXIT_OURS : 0;
   case POMP_PARSED_WRONG:
     return EXIT_OURS;
   }

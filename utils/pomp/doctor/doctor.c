@@ -41,7 +41,7 @@ int pomp_doctor(int argc, char **argv) {
     break;
   case POMP_PARSED_HELP:
     pomp_doctor_help();
-    return fflush(stdout) ? EXIT_WRONG : 0;
+    return ferror(stdout) || fflush(stdout) ? EXIT_WRONG : 0;
   case POMP_PARSED_WRONG:
     return EXIT_USAGE;
   }

@@ -244,7 +244,8 @@ int pomp_gate(int argc, char **argv) {
     break;
   case POMP_PARSED_HELP:
     pomp_gate_help();
-    return fflush(stdout) ? POMP_GATE_NOT_JUDGED : POMP_GATE_GOOD;
+    return ferror(stdout) || fflush(stdout) ? POMP_GATE_NOT_JUDGED
+                                            : POMP_GATE_GOOD;
   case POMP_PARSED_WRONG:
     return POMP_GATE_NOT_JUDGED;
   }

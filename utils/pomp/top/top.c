@@ -127,7 +127,7 @@ int pomp_top(int argc, char **argv) {
     break;
   case POMP_PARSED_HELP:
     pomp_top_help();
-    return fflush(stdout) ? EXIT_NONE : 0;
+    return ferror(stdout) || fflush(stdout) ? EXIT_NONE : 0;
   case POMP_PARSED_WRONG:
     return EXIT_USAGE;
   }
