@@ -9,10 +9,10 @@
  * Each turns its arguments into a record. They follow from pomp/events.def.
  */
 #include "api/api.h"
+#include "api/fast_path.h"
 #include "api/fast_trace.h"
 #include "base/mutex.h"
 #include "engine/throttle.h"
-#include "monitor/fast_path.h"
 #include "monitor/monitors.h"
 #include "pomp/attach.h"
 #include "pomp/ctc.h"
@@ -95,8 +95,10 @@ deliver_slowly(struct pomp_record *record, enum pomp_guard guard,
   if (record->active && !record->values) {
     handle = pomp_region_to_handle(record->region);
     if (delivery == POMP_DELIVERY_PROFILE &&
-        pomp_fast_profile(thread, delivery, record->event, handle,
-                          record->thread_id, record->args))
+        (pomp_fast_untimed(thread, delivery, record->event, handle,
+                           record->args) ||
+         pomp_fast_profile(thread, delivery, record->event, handle,
+                           record->thread_id, record->args)))
       return POMP_SUCCESS;
     if (delivery == POMP_DELIVERY_TRACE &&
         pomp_fast_trace(thread, delivery, record->event, handle,
@@ -144,6 +146,20 @@ POMP_INLINE bool deliver(unsigned event, enum pomp_guard guard,
                          thread_id, args, num_args);
 }
 
+/** Delivers an event of a visit that is not timed. \returns whether it did. */
+POMP_INLINE bool deliver_untimed(unsigned event, enum pomp_guard guard,
+                                 POMP_Handle_t handle, const int64_t *args) {
+  uint32_t mask = atomic_load_explicit(&pomp_mask, memory_order_acquire);
+  struct pomp_thread *thread = pomp_thread_self;
+  if (POMP_UNLIKELY(!(mask >> guard & 1)) || POMP_UNLIKELY(!thread) ||
+      thread->delivery != POMP_DELIVERY_PROFILE_COUNTER ||
+      POMP_UNLIKELY(pomp_visits_self.open != NULL))
+    return false;
+  pomp_visits_self.place = NULL;
+  return pomp_fast_untimed(thread, POMP_DELIVERY_PROFILE_COUNTER, event, handle,
+                           args);
+}
+
 static inline int64_t lock_bits(const void *lock) {
   uintptr_t bits;
   memcpy(&bits, lock, sizeof(bits));
@@ -165,9 +181,9 @@ _Static_assert(sizeof(omp_lock_t) == sizeof(uintptr_t) &&
  *
  * or NEXT_EVENT for an event that takes the handle itself: name, guard,
  * parameters, their names, the array of values if there is one, and how many
- * other values are kept, and which. Each becomes two functions. The second one
- * takes over the arguments in their registers, so the first uses only registers
- * that it may change. */
+ * other values are kept, and which. Each becomes two functions, or three if its
+ * visit may not be timed. The next one takes over the arguments in their
+ * registers, so the one before uses only registers that it may change. */
 #define SLOW_EVENT(Name, GUARD, PARAMETERS, CALLER, HANDLE, VALUES, NUM_ARGS,  \
                    ...)                                                        \
   static __attribute__((noinline)) int32_t slow_##Name PARAMETERS {            \
@@ -181,13 +197,25 @@ _Static_assert(sizeof(omp_lock_t) == sizeof(uintptr_t) &&
   }
 #define FAST_EVENT(Name, GUARD, PARAMETERS, NAMES, CAN, HANDLE, VALUES,        \
                    NUM_ARGS, ...)                                              \
-  POMP_EXPORT int32_t POMP_##Name PARAMETERS {                                 \
+  POMP_INLINE int32_t all_##Name PARAMETERS {                                  \
     const int64_t args[4] = {__VA_ARGS__};                                     \
     return POMP_LIKELY(CAN) && POMP_LIKELY(deliver(                            \
                                    POMP_FN_##Name, POMP_GUARD_##GUARD, HANDLE, \
                                    thread_id, args, NUM_ARGS, VALUES))         \
                ? POMP_SUCCESS                                                  \
                : slow_##Name NAMES;                                            \
+  }                                                                            \
+  static __attribute__((noinline)) int32_t timed_##Name PARAMETERS {           \
+    return all_##Name NAMES;                                                   \
+  }                                                                            \
+  POMP_EXPORT int32_t POMP_##Name PARAMETERS {                                 \
+    const int64_t args[4] = {__VA_ARGS__};                                     \
+    if (!pomp_untimed_is_first(POMP_FN_##Name))                                \
+      return all_##Name NAMES;                                                 \
+    return CAN && deliver_untimed(POMP_FN_##Name, POMP_GUARD_##GUARD, HANDLE,  \
+                                  args)                                        \
+               ? POMP_SUCCESS                                                  \
+               : timed_##Name NAMES;                                           \
   }
 #define FIRST_CALLER                                                           \
   { handle, ctc, true }

@@ -8,7 +8,7 @@
 #ifndef POMP_API_FAST_TRACE_H
 #define POMP_API_FAST_TRACE_H
 
-#include "monitor/fast_path.h"
+#include "api/fast_path.h"
 #include "trace/trace_record.h"
 
 /** \returns whether \p event leaves a worksharing construct. */

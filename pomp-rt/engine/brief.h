@@ -54,9 +54,9 @@ POMP_INLINE bool pomp_brief_skips(const struct pomp_node *n,
 /** Opens a visit of \p n that is not timed, in \p f. */
 POMP_INLINE void pomp_brief_open(struct pomp_profile_thread *p,
                                  struct pomp_frame *f, struct pomp_node *n,
-                                 unsigned state) {
+                                 unsigned flags, unsigned state) {
   --n->counted.limit;
-  pomp_frame_set_flags(f, POMP_FRAME_UNTIMED);
+  pomp_frame_set_flags(f, flags);
   pomp_calltree_open_in(p, f, n, state, pomp_read(&p->last));
 }
 

@@ -310,6 +310,8 @@ pomp_calltree_charge_special(struct pomp_profile_thread *p,
     pomp_calltree_end_joining(p, f, now);
     return;
   }
+  if (pomp_frame_get_flags(f) & POMP_FRAME_ASIDE)
+    f = f->outer;
   unsigned state = pomp_frame_get_state(f), flags = pomp_frame_get_flags(f);
   if (flags & POMP_FRAME_GROUP) {
     /* After its body, the thread waits until it executes a task or continues.

@@ -205,8 +205,10 @@ enum pomp_frame_flags {
   POMP_FRAME_GROUP_BEGUN = 32,
   /** A visit that is not timed. */
   POMP_FRAME_UNTIMED = 64,
-  /** The next event determines where the time of the innermost frame goes. */
-  POMP_FRAMES_UNUSUAL = POMP_FRAME_JOINING | POMP_FRAME_GROUP
+  /** A visit whose time goes to the frame around it. */
+  POMP_FRAME_ASIDE = 128,
+  /** Where the time of the innermost frame goes has to be found out. */
+  POMP_FRAMES_UNUSUAL = POMP_FRAME_JOINING | POMP_FRAME_GROUP | POMP_FRAME_ASIDE
 };
 
 /** An open visit of a node. A node may be open several times: tasks of one

@@ -7,152 +7,33 @@
 \*===----------------------------------------------------------------------===*/
 #include "engine/task.h"
 #include "engine/calltree.h"
+#include "engine/creation.h"
 #include "engine/lock.h"
 #include "engine/shared/engine.h"
 
-/* The OpenMP runtime orders accesses of threads to a task, and to memory that
- * another task had before. ThreadSanitizer does not see that. */
 #ifdef __SANITIZE_THREAD__
-#include <sanitizer/tsan_interface.h>
-static char runtime;
-static inline void after_others(void) { __tsan_acquire(&runtime); }
-static inline void before_others(void) { __tsan_release(&runtime); }
-#else
-static inline void after_others(void) {}
-static inline void before_others(void) {}
+char pomp_task_runtime;
 #endif
 
-/** The contents of pomp_task::data. */
-struct data {
-  /** The path of its execution or, while it is suspended, the innermost open
-   *  path in it. Null before the first event of the task. */
-  const struct pomp_callpath *path;
-  /** When Task_create_enter came; after Task_begin the time of execution in
-   *  the parts that are over. */
-  uint64_t time;
-  /** The time in suspension in the parts that are over, and between them; while
-   *  suspended, less the time of Task_suspend. */
-  uint64_t suspended;
-  /** From the lowest bit: flags, depth, number of a pomp_instance or 0. */
-  uint64_t rest;
-};
-enum {
-  is_created = 1,
-  is_begun = 2,
-  is_suspended = 4,
-  was_suspended = 8,
-  depth_shift = 8,
-  instance_shift = 32,
-  max_depth = (1 << (instance_shift - depth_shift)) - 1
-};
-
-/** \returns the data of the instance, empty if \p task is null. */
-static inline struct data load(const struct pomp_task *task) {
-  struct data data = {0};
-  after_others();
-  if (POMP_LIKELY(task != NULL)) {
-    data.path = (const struct pomp_callpath *)(uintptr_t)task->data[0];
-    data.time = task->data[1];
-    data.suspended = task->data[2];
-    data.rest = task->data[3];
-  }
-  before_others();
-  return data;
-}
-
-/** The same, and nothing if it is of another construct than the event. */
-static inline struct data load_for(const struct pomp_task *task,
-                                   pomp_region_id region) {
-  struct data data = load(task);
+/** \returns the data of \p task, empty if it is null, or of another construct
+ *  than the event. */
+static inline struct pomp_task_data load_for(const struct pomp_task *task,
+                                             pomp_region_id region) {
+  struct pomp_task_data data = pomp_task_load(task);
   if (POMP_UNLIKELY(data.path && data.path->region != region))
-    return load(NULL);
+    return pomp_task_load(NULL);
   return data;
 }
 
 /** \returns the depth of the task, or 1 if it is unknown. */
-static inline uint32_t depth_of(const struct data *data) {
-  uint32_t depth = (uint32_t)(data->rest >> depth_shift) & max_depth;
+static inline uint32_t depth_of(const struct pomp_task_data *data) {
+  uint32_t depth =
+      (uint32_t)(data->rest >> POMP_TASK_DEPTH_SHIFT) & POMP_TASK_MAX_DEPTH;
   return depth ? depth : 1;
 }
 
-static inline uint32_t instance_of(const struct data *data) {
-  return (uint32_t)(data->rest >> instance_shift);
-}
-
-static inline void store(struct pomp_task *task, const struct data *data) {
-  if (POMP_UNLIKELY(!task))
-    return;
-  /* Copied word by word: a wide load of words that were just stored stalls
-   * longer than all the rest takes. */
-  volatile uint64_t *to = task->data;
-  after_others();
-  to[0] = (uintptr_t)data->path;
-  to[1] = data->time;
-  to[2] = data->suspended;
-  to[3] = data->rest;
-  before_others();
-}
-
-/** \returns how much to take or give back at once, and counts. */
-static uint32_t reserve_of(struct pomp_task_stats *stats,
-                           const struct pomp_alive *alive) {
-  uint32_t writes = atomic_load_explicit(&stats->writes, memory_order_relaxed);
-  if (writes >= POMP_EXACT_WRITES)
-    return POMP_RESERVE;
-  if (alive->is_sequential)
-    writes = 0;
-  atomic_store_explicit(&stats->writes, writes + 1, memory_order_relaxed);
-  return 0;
-}
-
-static POMP_NOINLINE void take_reserve(struct pomp_task_stats *stats,
-                                       struct pomp_alive *alive) {
-  stats->reserve = reserve_of(stats, alive);
-  if (stats->reserve)
-    atomic_store_explicit(&alive->has_reserves, true, memory_order_relaxed);
-  pomp_alive_take(alive, 1 + (int64_t)stats->reserve);
-}
-
-static POMP_NOINLINE void give_back(struct pomp_task_stats *stats,
-                                    struct pomp_alive *alive) {
-  uint32_t keep = reserve_of(stats, alive);
-  if (stats->reserve <= keep)
-    return;
-  pomp_alive_give(alive, stats->reserve - keep);
-  stats->reserve = keep;
-}
-
-/** Counts one more instance. Threads take numbers in reserve, so most of them
- *  need not write to a shared cache line: a thread that ends as many tasks as
- *  it creates uses its reserve. The sum of what was taken is never less than
- *  the number of instances. */
-static inline void one_more(struct pomp_node *n, enum pomp_tasks tasks) {
-  struct pomp_task_stats *stats = n->stats;
-  /* The thread that fulfills its event may be no thread of OpenMP, and has no
-   * reserve.
-   */
-  if (POMP_UNLIKELY(tasks == POMP_TASKS_DETACHED)) {
-    pomp_alive_take(n->path->alive, 1);
-    return;
-  }
-  if (++stats->balance >
-      atomic_load_explicit(&stats->max_balance, memory_order_relaxed))
-    atomic_store_explicit(&stats->max_balance, stats->balance,
-                          memory_order_relaxed);
-  if (POMP_LIKELY(stats->reserve != 0))
-    --stats->reserve;
-  else
-    take_reserve(stats, n->path->alive);
-}
-
-static inline void one_less(struct pomp_node *n) {
-  --n->stats->balance;
-  uint32_t reserve = ++n->stats->reserve;
-  if (POMP_UNLIKELY(
-          reserve > 2 * POMP_RESERVE ||
-          atomic_load_explicit(&n->stats->writes, memory_order_relaxed) <
-              POMP_EXACT_WRITES))
-    give_back(n->stats, n->path->alive);
+static inline uint32_t instance_of(const struct pomp_task_data *data) {
+  return (uint32_t)(data->rest >> POMP_TASK_INSTANCE_SHIFT);
 }
 
 /** \returns the thread's node of a task. */
@@ -186,7 +67,7 @@ static POMP_NOINLINE struct pomp_node *orphan(struct pomp_thread *thread,
 /** \returns the node of the task of \p region that \p data is of. */
 static inline struct pomp_node *node_for(struct pomp_thread *thread,
                                          struct pomp_profile_thread *p,
-                                         const struct data *data,
+                                         const struct pomp_task_data *data,
                                          pomp_region_id region) {
   return POMP_LIKELY(data->path != NULL) ? node_of(thread, p, data->path)
                                          : orphan(thread, p, region);
@@ -226,27 +107,11 @@ void pomp_task_create(struct pomp_thread *thread, pomp_region_id region,
   uint64_t now = pomp_calltree_begin_event(p, time, POMP_FN_Task_create_enter);
   struct pomp_frame *f = pomp_calltree_enter(
       thread, p, NULL, region, POMP_KIND_TASK_CREATE, POMP_STATE_WORK, now);
-  if (POMP_UNLIKELY(!f || !task))
+  if (POMP_UNLIKELY(!f))
     return;
-  const struct pomp_callpath *path = pomp_frame_node(f)->path->task;
-  struct pomp_node *n = pomp_frame_node(f)->task;
-  uint32_t depth = task->parent ? p->task_depth + 1 : 1;
-  depth = depth < max_depth ? depth : max_depth;
-  uint64_t instance =
-      path->tasks == POMP_TASKS_OF_LOOP
-          ? 0
-          : pomp_instance_add(p->instances, task, path, thread, now);
-  const struct data data = {path, now, 0,
-                            instance << instance_shift |
-                                (uint64_t)depth << depth_shift | is_created};
-  store(task, &data);
-  if (POMP_UNLIKELY(!n))
-    return;
-  if (depth > atomic_load_explicit(&n->stats->max_depth, memory_order_relaxed))
-    atomic_store_explicit(&n->stats->max_depth, depth, memory_order_relaxed);
-  enum pomp_tasks tasks = path->tasks;
-  if (POMP_LIKELY(tasks == POMP_TASKS_USUAL) || tasks == POMP_TASKS_DETACHED)
-    one_more(n, tasks);
+  struct pomp_node *n = pomp_frame_node(f);
+  pomp_brief_begin(p, n);
+  pomp_creation_begin(thread, n, task, now, pomp_brief_skipped(n) + 1);
 }
 
 void pomp_task_created(struct pomp_thread *thread, pomp_region_id region,
@@ -263,8 +128,10 @@ void pomp_task_created(struct pomp_thread *thread, pomp_region_id region,
   if (POMP_UNLIKELY(!f))
     return;
   struct pomp_node *n = pomp_frame_node(f);
-  pomp_task_count_created(n, deferred);
-  const struct data data = load(task);
+  pomp_creation_count(n, deferred);
+  if (!(pomp_frame_get_flags(f) & POMP_FRAME_UNTIMED))
+    pomp_creation_end(p, f, n, now);
+  const struct pomp_task_data data = pomp_task_load(task);
   if (POMP_UNLIKELY(p->instances != NULL))
     pomp_instance_created(p->instances, instance_of(&data), now);
   pomp_calltree_leave(p, now);
@@ -274,28 +141,30 @@ void pomp_task_begin(struct pomp_thread *thread, pomp_region_id region,
                      struct pomp_task *task, uint64_t time) {
   struct pomp_profile_thread *p = pomp_profile_data(thread);
   uint64_t now = pomp_calltree_begin_event(p, time, POMP_FN_Task_begin);
-  struct data data = load_for(task, region);
+  struct pomp_task_data data = load_for(task, region);
   struct pomp_node *n = node_for(thread, p, &data, region);
   uint64_t depth = depth_of(&data), instance = instance_of(&data);
   if (!enter(thread, p, n, POMP_FRAME_TASK, (uint32_t)depth, now))
     return;
   pomp_add(&n->visits, 1);
-  bool created = data.rest & is_created;
+  bool created = data.rest & POMP_TASK_IS_CREATED;
   bool counted = created && n->path->tasks != POMP_TASKS_OF_LOOP;
   if (POMP_UNLIKELY(!counted))
-    one_more(n, n->path->tasks);
-  if (POMP_LIKELY(created))
-    pomp_measure_add(&n->stats->delay, now > data.time ? now - data.time : 0);
+    pomp_reserve_one_more(n, n->path->tasks);
+  if (created && data.suspended)
+    pomp_measure_add_for(&n->stats->delay,
+                         now > data.time ? now - data.time : 0, data.suspended);
   if (POMP_UNLIKELY(p->instances != NULL) && task) {
     if (!counted)
       instance =
           pomp_instance_add(p->instances, task, n->path, NULL, data.time);
     pomp_instance_begin(p->instances, (uint32_t)instance, thread, now);
   }
-  const struct data begun = {n->path, 0, 0,
-                             instance << instance_shift | depth << depth_shift |
-                                 is_created | is_begun};
-  store(task, &begun);
+  const struct pomp_task_data begun = {
+      n->path, 0, 0,
+      instance << POMP_TASK_INSTANCE_SHIFT | depth << POMP_TASK_DEPTH_SHIFT |
+          POMP_TASK_IS_CREATED | POMP_TASK_IS_BEGUN};
+  pomp_task_store(task, &begun);
 }
 
 /** A part of a task that is over. */
@@ -346,8 +215,8 @@ void pomp_task_end(struct pomp_thread *thread, pomp_region_id region,
   struct pomp_node *n = part.node;
   if (POMP_UNLIKELY(!n))
     return;
-  struct data data = load(task);
-  bool begun = data.rest & is_begun;
+  struct pomp_task_data data = pomp_task_load(task);
+  bool begun = data.rest & POMP_TASK_IS_BEGUN;
   uint64_t execution = part.execution + (begun ? data.time : 0);
   uint64_t suspended = part.waiting + part.others;
   pomp_add(&n->stats->ended, 1);
@@ -359,15 +228,15 @@ void pomp_task_end(struct pomp_thread *thread, pomp_region_id region,
   /* If a part of it had no events, it does not count for the extremes. */
   if (POMP_LIKELY(begun || !(part.flags & POMP_FRAME_RESUMED)))
     pomp_node_add_visit(n, execution);
-  if (POMP_UNLIKELY(data.rest & was_suspended))
+  if (POMP_UNLIKELY(data.rest & POMP_TASK_WAS_SUSPENDED))
     suspended += data.suspended;
-  if (POMP_UNLIKELY(suspended || data.rest & was_suspended))
+  if (POMP_UNLIKELY(suspended || data.rest & POMP_TASK_WAS_SUSPENDED))
     pomp_measure_add(&n->stats->suspended, suspended);
   if (POMP_UNLIKELY(p->instances != NULL))
     pomp_instance_end(p->instances, instance_of(&data), now, execution,
                       suspended);
   if (POMP_LIKELY(n->path->tasks != POMP_TASKS_DETACHED)) {
-    one_less(n);
+    pomp_reserve_one_less(n);
   } else {
     const struct pomp_detached body = {task ? task->id : 0, n->path,
                                        instance_of(&data), now};
@@ -440,43 +309,43 @@ void pomp_task_suspend(struct pomp_thread *thread, pomp_region_id region,
   struct part part = leave(p, region, now);
   if (POMP_UNLIKELY(!part.node))
     return;
-  struct data data = load(task);
+  struct pomp_task_data data = pomp_task_load(task);
   if (innermost)
     data.path = innermost;
   struct pomp_task_stats *stats = part.node->stats;
   pomp_add(&stats->suspensions, 1);
   pomp_add(&stats->work.sum, part.execution - part.waiting);
   add_suspension(stats, &part);
-  if (POMP_UNLIKELY(!(data.rest & is_begun)))
+  if (POMP_UNLIKELY(!(data.rest & POMP_TASK_IS_BEGUN)))
     return;
   data.time += part.execution;
   data.suspended += part.waiting + part.others - now;
-  data.rest |= is_suspended | was_suspended;
-  store(task, &data);
+  data.rest |= POMP_TASK_IS_SUSPENDED | POMP_TASK_WAS_SUSPENDED;
+  pomp_task_store(task, &data);
 }
 
 void pomp_task_resume(struct pomp_thread *thread, pomp_region_id region,
                       struct pomp_task *task, uint64_t time) {
   struct pomp_profile_thread *p = pomp_profile_data(thread);
   uint64_t now = pomp_calltree_begin_event(p, time, POMP_FN_Task_resume);
-  struct data data = load(task);
+  struct pomp_task_data data = pomp_task_load(task);
   const struct pomp_callpath *innermost = data.path;
   data.path = task_around(innermost, region);
   if (POMP_UNLIKELY(innermost && !data.path))
-    data = load(NULL);
+    data = pomp_task_load(NULL);
   struct pomp_node *n = node_for(thread, p, &data, region);
   bool is_known = enter(thread, p, n, POMP_FRAME_TASK | POMP_FRAME_RESUMED,
                         depth_of(&data), now);
   if (POMP_UNLIKELY(data.path != innermost) && is_known && data.path)
     resume_open(thread, p, innermost, now);
-  if (!(data.rest & is_suspended))
+  if (!(data.rest & POMP_TASK_IS_SUSPENDED))
     return;
   data.suspended += now;
   /* The counters of two CPUs may differ a little. */
   if ((int64_t)data.suspended < 0)
     data.suspended = 0;
-  data.rest &= ~(uint64_t)is_suspended;
-  store(task, &data);
+  data.rest &= ~(uint64_t)POMP_TASK_IS_SUSPENDED;
+  pomp_task_store(task, &data);
 }
 
 void pomp_task_depend(struct pomp_thread *thread, int64_t items) {

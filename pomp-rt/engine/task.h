@@ -27,14 +27,6 @@ void pomp_task_suspend(struct pomp_thread *, pomp_region_id, struct pomp_task *,
 void pomp_task_resume(struct pomp_thread *, pomp_region_id, struct pomp_task *,
                       uint64_t time);
 
-/** Called when the creation of a task in \p n ends. An undeferred task has
- *  ended. */
-static inline void pomp_task_count_created(struct pomp_node *n,
-                                           bool is_deferred) {
-  if (!is_deferred && n->path->tasks != POMP_TASKS_OF_LOOP)
-    pomp_add(&n->bodies, 1);
-}
-
 /** \returns whether the caller set the instance that \p event is about. */
 POMP_INLINE bool pomp_event_has_subject(unsigned event) {
   return pomp_role_is_of_task(pomp_event_roles[event].role);

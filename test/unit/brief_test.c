@@ -318,6 +318,107 @@ static void constructs_of_one_place_are_all_brief(void **s) {
   run_quietly(mixed, NULL);
 }
 
+/*===- Creations of tasks ------------------------------------------------===*/
+
+/** Creates tasks in 20 ticks each, and executes each one after 100 more.
+ *  \param inside of how many the execution, of 500 ticks, is a part of a
+ *  creation that takes 1000 more. */
+static void create_many(int inside) {
+  begin();
+  POMP_Handle_t t = make("task", "t"), u = make("uregion", "u");
+  uint64_t now = 1000;
+  at(now, 0, E(User_region_begin), &u);
+  for (int i = 0; i < many; ++i) {
+    struct pomp_task task;
+    if (i < many / 2 || i >= many / 2 + inside) {
+      create_task(now + 50, now + 70, 0, &t, &task, NULL);
+      execute_task(now + 170, now + 190, 0, &t, &task);
+      now += 190;
+      continue;
+    }
+    task = (struct pomp_task){0};
+    task_at(now += 50, 0, E(Task_create_enter), &t, &task, 0);
+    execute_task(now + 1000, now + 1500, 0, &t, &task);
+    task_at(now += 1520, 0, E(Task_create_exit), &t, &task, 0);
+  }
+  at(now, 0, E(User_region_end), &u);
+  result = result_at(now + 1000);
+  CHECK_EQUAL(result->events, 4 * many + 2);
+  CHECK_EQUAL(result->unbalanced_events, 0);
+  CHECK_EQUAL(result->thread_time, now + 1000);
+  const struct pomp_task_sums *s = region_of(result, "t")->tasks;
+  CHECK_EQUAL(s->created, many);
+  CHECK_EQUAL(s->started, many);
+  CHECK_EQUAL(s->ended, many);
+  CHECK_EQUAL(s->immediate, inside);
+  CHECK_EQUAL(s->creation.count, many);
+  CHECK_EQUAL(s->max_alive[0], 1);
+  CHECK_EQUAL(s->max_alive[1], 1);
+  CHECK_EQUAL(s->max_depth, 1);
+  CHECK(s->untimed > many * 9 / 10);
+  /* Those of the region count tasks, of which each is timed. */
+  check_untimed("t", false);
+  CHECK_EQUAL(s->execution.sum, 20 * (many - inside) + 500 * inside);
+}
+
+static void creations(void) {
+  create_many(0);
+  const struct pomp_task_sums *s = region_of(result, "t")->tasks;
+  check_near(s->creation.sum, 20 * many);
+  CHECK_EQUAL(s->creation.min, 20);
+  CHECK_EQUAL(s->creation.max, 20);
+  check_near(s->delay.count, many);
+  CHECK_EQUAL(s->delay.sum, 120 * s->delay.count);
+  check_near(state("u", POMP_STATE_WORK), 150 * many);
+  /* A read takes 10 ns: of a task 7, of a creation 5, or 1.4 if it is only
+   * counted. */
+  result->clock_read_ps = 10000;
+  CHECK_EQUAL(pomp_result_own_time(result),
+              70 * many + (many - s->untimed) * 50 + s->untimed * 14 + 20);
+}
+
+static void some_creations_of_tasks_are_timed(void **s) {
+  (void)s;
+  run_quietly(creations, NULL);
+}
+
+/** The time before a task that is executed in a creation that is not timed
+ *  belongs to what is around the creation. */
+static void immediate(void) {
+  enum { inside = 31 };
+  create_many(inside);
+  const struct pomp_task_sums *s = region_of(result, "t")->tasks;
+  check_near(s->creation.sum, 20 * many + 1000 * inside);
+  check_near(state("u", POMP_STATE_WORK), 150 * many);
+}
+
+static void tasks_may_be_executed_in_their_creations(void **s) {
+  (void)s;
+  run_quietly(immediate, NULL);
+}
+
+/** Time in a taskgroup is work or waiting, as the next event tells. */
+static void in_group(void) {
+  begin();
+  POMP_Handle_t t = make("task", "t"), g = make("taskgroup", "g");
+  uint64_t now = 1000;
+  at(now, 0, E(Taskgroup_enter), &g);
+  for (int i = 0; i < many; ++i, now += 70) {
+    struct pomp_task task;
+    create_task(now + 50, now + 70, 0, &t, &task, NULL);
+  }
+  at(now + 30, 0, E(Taskgroup_exit), &g);
+  result = result_at(now + 30);
+  CHECK_EQUAL(region_of(result, "t")->tasks->untimed, 0);
+  CHECK_EQUAL(state("g", POMP_STATE_WORK), 50 * many);
+  CHECK_EQUAL(state("g", POMP_STATE_TASKGROUP), 30);
+}
+
+static void creations_in_a_taskgroup_are_all_timed(void **s) {
+  (void)s;
+  run_quietly(in_group, NULL);
+}
+
 /*===- Visits without events ---------------------------------------------===*/
 
 static POMP_Handle_t lent;
@@ -403,6 +504,9 @@ int main(void) {
       cmocka_unit_test(fewer_of_very_many_visits_are_timed),
       cmocka_unit_test(few_long_visits_stand_for_themselves),
       cmocka_unit_test(constructs_of_one_place_are_all_brief),
+      cmocka_unit_test(some_creations_of_tasks_are_timed),
+      cmocka_unit_test(tasks_may_be_executed_in_their_creations),
+      cmocka_unit_test(creations_in_a_taskgroup_are_all_timed),
       cmocka_unit_test(visits_without_events_are_counted),
       cmocka_unit_test(what_the_kernel_knows_is_read_before_visits),
       cmocka_unit_test(a_late_reading_does_not_delay_the_next),

@@ -5,6 +5,7 @@
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 |*
 \*===----------------------------------------------------------------------===*/
+#include "engine/brief.h"
 #include "process/lifecycle.h"
 #include "unit.h"
 
@@ -219,7 +220,9 @@ static void many_tasks(void) {
   CHECK_EQUAL(result->cut_visits, 0);
   CHECK_EQUAL(x->created, num_workers * num_tasks);
   CHECK_EQUAL(x->ended, x->created - left);
-  CHECK_EQUAL(x->delay.count, x->ended);
+  /* The creations of the last ones in each thread are not timed. */
+  CHECK(x->delay.count <= x->created);
+  CHECK(x->delay.count + num_workers * POMP_BRIEF_VERY_LONG_RUN >= x->ended);
   CHECK_EQUAL(x->execution.count, x->ended);
   /* A task is in a slot, or with one of the threads: the new one, and the one
    * that it took out. */

@@ -24,15 +24,21 @@ struct pomp_measure {
   _Atomic uint64_t max;
 };
 
-/** One thread at a time may do so. */
-static inline void pomp_measure_add(struct pomp_measure *m, uint64_t value) {
+/** Adds \p value, which stands for \p weight of them. One thread at a time may
+ *  do so. */
+static inline void pomp_measure_add_for(struct pomp_measure *m, uint64_t value,
+                                        uint64_t weight) {
   uint64_t count = pomp_read(&m->count);
-  pomp_write(&m->count, count + 1);
-  pomp_add(&m->sum, value);
+  pomp_write(&m->count, count + weight);
+  pomp_add(&m->sum, value * weight);
   if (value > pomp_read(&m->max))
     pomp_write(&m->max, value);
   if (value < pomp_read(&m->min) || !count)
     pomp_write(&m->min, value);
+}
+
+static inline void pomp_measure_add(struct pomp_measure *m, uint64_t value) {
+  pomp_measure_add_for(m, value, 1);
 }
 
 /** How many instances of a task construct there are at once. All threads write

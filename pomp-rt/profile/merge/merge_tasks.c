@@ -7,6 +7,7 @@
 \*===----------------------------------------------------------------------===*/
 #include "profile/merge/merge_tasks.h"
 #include "base/mutex.h"
+#include "engine/brief.h"
 #include "engine/profile_data.h"
 
 #include <stdlib.h>
@@ -57,6 +58,7 @@ void pomp_merge_task(struct pomp_merge *m, const struct pomp_node *n,
     /* In nanoseconds already. */
     pomp_durations_add(&tasks->creation, 0, inclusive, 0, 0);
     tasks->created += visits;
+    tasks->untimed += pomp_brief_untimed(n);
     tasks->immediate += pomp_read(&n->bodies);
     return;
   }

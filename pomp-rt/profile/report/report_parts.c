@@ -45,9 +45,11 @@ static void add_untimed(struct pomp_text *text,
                         const struct pomp_result *result) {
   uint64_t untimed = 0;
   char spelled[16];
-  for (uint32_t i = 0; i < result->num_regions; ++i)
-    if (result->regions[i].kind != POMP_KIND_EVENT)
-      untimed += result->regions[i].untimed;
+  for (uint32_t i = 0; i < result->num_regions; ++i) {
+    const struct pomp_result_region *r = &result->regions[i];
+    if (r->kind != POMP_KIND_EVENT)
+      untimed += r->untimed + (r->tasks ? r->tasks->untimed : 0);
+  }
   if (untimed)
     pomp_text_add(text,
                   "  %s brief %s only counted: times of their constructs are "

@@ -14,32 +14,15 @@
 |* handles all cases, starts over.
 |*
 \*===----------------------------------------------------------------------===*/
-#ifndef POMP_MONITOR_FAST_PATH_H
-#define POMP_MONITOR_FAST_PATH_H
+#ifndef POMP_API_FAST_PATH_H
+#define POMP_API_FAST_PATH_H
 
+#include "api/fast_untimed.h"
 #include "base/clock.h"
-#include "engine/brief.h"
-#include "engine/calltree.h"
-#include "engine/event_actions.h"
-#include "engine/lent.h"
-#include "engine/lock.h"
-#include "engine/shared/instance.h"
+#include "engine/creation.h"
 #include "engine/step.h"
 #include "engine/task.h"
-#include "monitor/profile.h"
-#include "process/task_id.h"
 #include "program/level.h"
-
-/** From here on a signal handler's events are dropped. */
-POMP_INLINE void pomp_fast_begin(struct pomp_thread *thread) {
-  pomp_thread_set_delivery(thread, POMP_DELIVERY_BUSY);
-  atomic_signal_fence(memory_order_seq_cst);
-}
-
-POMP_INLINE void pomp_fast_end(struct pomp_thread *thread, unsigned delivery) {
-  atomic_signal_fence(memory_order_seq_cst);
-  pomp_thread_set_delivery(thread, delivery);
-}
 
 /** Call it early if possible: the following instructions need not wait for the
  *  result. */
@@ -59,19 +42,6 @@ POMP_INLINE bool pomp_fast_reads_usage(const struct pomp_profile_thread *p,
   return POMP_UNLIKELY(time >= p->usage_due);
 }
 
-/** \returns whether nothing about \p f, the innermost frame, is unusual. */
-POMP_INLINE bool pomp_fast_is_usual(const struct pomp_profile_thread *p,
-                                    const struct pomp_frame *f,
-                                    unsigned flags) {
-  return POMP_LIKELY(!(pomp_frame_get_flags(f) & flags)) &&
-         POMP_LIKELY(!p->below);
-}
-
-POMP_INLINE bool pomp_fast_is(const struct pomp_node *n, POMP_Handle_t handle,
-                              enum pomp_kind kind) {
-  return POMP_LIKELY(n->handle == handle) && POMP_LIKELY(n->kind == kind);
-}
-
 /** \returns the innermost frame if it is of this region, else null. */
 POMP_INLINE struct pomp_frame *
 pomp_fast_open(const struct pomp_profile_thread *p, POMP_Handle_t handle,
@@ -81,29 +51,6 @@ pomp_fast_open(const struct pomp_profile_thread *p, POMP_Handle_t handle,
                  pomp_fast_is_usual(p, f, UINT8_MAX)
              ? f
              : NULL;
-}
-
-/** \returns whether the innermost frame is of this region and not timed. */
-POMP_INLINE bool pomp_fast_is_untimed(const struct pomp_profile_thread *p,
-                                      POMP_Handle_t handle,
-                                      enum pomp_kind kind) {
-  const struct pomp_frame *f = pomp_calltree_top(p);
-  return pomp_frame_get_flags(f) == POMP_FRAME_UNTIMED &&
-         pomp_fast_is(pomp_frame_node(f), handle, kind) &&
-         POMP_LIKELY(!p->below);
-}
-
-/** \returns the child of \p n if it is at its place in the table or at the one
- *  after it, otherwise null. */
-POMP_INLINE struct pomp_node *pomp_fast_child(const struct pomp_node *n,
-                                              POMP_Handle_t handle,
-                                              enum pomp_kind kind) {
-  uint32_t home = pomp_calltree_home(n->path, handle, kind);
-  struct pomp_node *c = n->table[home & n->mask];
-  /* Two of different kinds may share a place however large the table is. */
-  if (POMP_UNLIKELY(!pomp_node_is(c, n->path, handle, kind)))
-    c = n->table[(home + 1) & n->mask];
-  return POMP_LIKELY(pomp_node_is(c, n->path, handle, kind)) ? c : NULL;
 }
 
 POMP_INLINE bool pomp_fast_push(struct pomp_thread *thread, unsigned delivery,
@@ -121,14 +68,9 @@ POMP_INLINE bool pomp_fast_push(struct pomp_thread *thread, unsigned delivery,
       POMP_UNLIKELY(!inner) || !pomp_fast_is_usual(p, f, POMP_FRAMES_UNUSUAL) ||
       pomp_fast_reads_usage(p, time))
     return false;
-  if (pomp_brief_skips(n, action->kind)) {
-    pomp_fast_begin(thread);
-    pomp_add(&p->events, 1);
-    pomp_add(&n->visits, 1);
-    pomp_brief_open(p, inner, n, action->state);
-    pomp_fast_end(thread, delivery);
-    return true;
-  }
+  if (pomp_kind_has(action->kind, POMP_TRAIT_LENT) &&
+      pomp_brief_skips(n, action->kind))
+    return pomp_untimed_push(thread, delivery, p, inner, n, action->state);
   pomp_fast_begin(thread);
   /* To read it takes longer than a brief visit, which may stand for others. */
   if (is_brief && pomp_fast_reads_usage(p, time = pomp_fast_clock(delivery))) {
@@ -164,25 +106,6 @@ POMP_INLINE uint64_t pomp_fast_exit_time(const struct pomp_profile_thread *p,
   return pomp_fast_clock(delivery);
 }
 
-/** Leaves a visit that is not timed. */
-POMP_INLINE bool pomp_fast_pop_untimed(struct pomp_thread *thread,
-                                       unsigned delivery,
-                                       struct pomp_profile_thread *p,
-                                       unsigned event, struct pomp_frame *f,
-                                       const int64_t *args) {
-  if (pomp_event_actions[event].kind == POMP_KIND_LOCK &&
-      !pomp_lock_take_untimed(p, pomp_frame_node(f), (uint64_t)args[0],
-                              pomp_lock_act_nests(event)))
-    return false;
-  pomp_fast_begin(thread);
-  pomp_add(&p->events, 1);
-  pomp_calltree_close(p, f);
-  if (pomp_kind_has(pomp_event_actions[event].kind, POMP_TRAIT_LENT))
-    pomp_lent_begin(p, f->outer, pomp_frame_node(f));
-  pomp_fast_end(thread, delivery);
-  return true;
-}
-
 POMP_INLINE bool pomp_fast_pop(struct pomp_thread *thread, unsigned delivery,
                                struct pomp_profile_thread *p, unsigned event,
                                POMP_Handle_t handle, const int64_t *args) {
@@ -190,9 +113,9 @@ POMP_INLINE bool pomp_fast_pop(struct pomp_thread *thread, unsigned delivery,
   bool is_lock = action->kind == POMP_KIND_LOCK;
   bool is_share = pomp_kind_has(action->kind, POMP_TRAIT_SHARE);
   bool is_brief = pomp_kind_has(action->kind, POMP_TRAIT_BRIEF);
-  if (is_brief && pomp_fast_is_untimed(p, handle, action->kind))
-    return pomp_fast_pop_untimed(thread, delivery, p, event,
-                                 pomp_calltree_top(p), args);
+  if (pomp_kind_has(action->kind, POMP_TRAIT_LENT) &&
+      pomp_fast_is_untimed(p, handle, action->kind))
+    return pomp_untimed_pop(thread, delivery, p, event, args);
   uint64_t time = is_share ? 0 : pomp_fast_clock(delivery);
   struct pomp_frame *f = pomp_fast_open(p, handle, action->kind);
   if (POMP_UNLIKELY(!f))
@@ -300,15 +223,9 @@ POMP_INLINE bool pomp_fast_body(struct pomp_thread *thread, unsigned delivery,
                                 POMP_Handle_t handle,
                                 const struct pomp_event_action *action) {
   bool begins = action->operation == POMP_OP_BODY;
-  if (pomp_kind_has(action->kind, POMP_TRAIT_BRIEF) &&
-      pomp_fast_is_untimed(p, handle, action->kind)) {
-    struct pomp_frame *f = pomp_calltree_top(p);
-    pomp_add(&p->events, 1);
-    pomp_frame_set_state(f, action->state);
-    if (begins)
-      pomp_add(&pomp_frame_node(f)->bodies, 1);
-    return true;
-  }
+  if (pomp_kind_has(action->kind, POMP_TRAIT_LENT) &&
+      pomp_fast_is_untimed(p, handle, action->kind))
+    return pomp_untimed_body(p, action);
   bool is_timed = begins && action->kind != POMP_KIND_WORKSHARE;
   uint64_t time = is_timed ? pomp_fast_clock(delivery) : 0;
   struct pomp_frame *f = pomp_fast_open(p, handle, action->kind);
@@ -394,7 +311,8 @@ POMP_INLINE bool pomp_fast_created(struct pomp_thread *thread,
   pomp_task_take_subject(false, args[0]);
   uint64_t now = pomp_calltree_charge(p, f, n, time);
   pomp_add(&p->events, 1);
-  pomp_task_count_created(n, args[1] != 0);
+  pomp_creation_count(n, args[1] != 0);
+  pomp_creation_end(p, f, n, now);
   pomp_calltree_set_top(p, f->outer);
   pomp_node_add_visit(n, pomp_calltree_own(p, now) - pomp_read(&f->enter));
   pomp_fast_end(thread, delivery);
