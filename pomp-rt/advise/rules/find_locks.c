@@ -289,7 +289,7 @@ static void find_other_waits(struct pomp_advisor *a, const bool *explained,
   wait = wait > known ? wait - known : 0;
   if (a->explained[index] || !pomp_matters(a, wait))
     return;
-  double most_held = 0, reach = 0;
+  double most_held = 0, reach = 0, by_chance = 0;
   uint64_t seen = 0;
   for (uint32_t i = 0; i < a->result->num_locks; ++i) {
     const struct pomp_lock_row *lock = &a->result->locks[i];
@@ -300,8 +300,13 @@ static void find_other_waits(struct pomp_advisor *a, const bool *explained,
     double held = time_held(lock);
     most_held = held > most_held ? held : most_held;
     reach += reach_of(a, held);
+    by_chance += held * held / (double)a->result->wall_time *
+                 (pomp_team_threads(a->result) - 1);
     seen += lock->objects == 1 ? use->waiting : 0;
   }
+  /* Of several locks, threads meet at one by chance. */
+  if (count > 1)
+    reach = by_chance;
   /* It is not known of all locks how long each is held. */
   if (pomp_percent(seen, wait) >= 100 - pomp_thresholds[EXPLAINED].value &&
       !is_contention(a, most_held, reach, wait, visits)) {

@@ -66,6 +66,7 @@ EXPECTED = {
     "moving_critical": [("critical", 5, 610)], "lost_in_critical": [],
     "delayed_critical": [],
     "lock": [("lock", 5, 770)],
+    "many_locks": [], "some_locks": [("lock", 5, 200)],
     # At most 60 ns for a pair, and 1200 ns to make a lock.
     "lone_critical": [("lock-operations", 5, 360)],
     "made_locks": [("lock-operations", 5, 1200)], "few_made_locks": [],

@@ -24,6 +24,7 @@ class Profile:
         # The environment of the run, or None.
         self.environment = None
         self.samples = None
+        self.locks = []
 
     @staticmethod
     def _path(number, kind, parent, region):
@@ -90,6 +91,8 @@ class Profile:
             document["serial_gaps"] = self.gaps
         if self.samples:
             document["samples"] = self.samples
+        if self.locks:
+            document["locks"] = self.locks
         return document
 
     @staticmethod
@@ -1293,6 +1296,33 @@ def lock():
     region = p.region("lock", "runtime", lines=(5, 5), name="omp_set_lock")
     p.path(team, "lock", region, 1000, work(0, lock=390), work(0, lock=380))
     return p
+
+
+def locks(name, count, visits, hold, wait):
+    """Locks of which each is got so often, held and waited for so long, in us.
+    """
+    p = Profile(name, 2)
+    share = work(0, lock=count * wait // 2000)
+    _, team = parallel(p, work(0), work(900), work(900))
+    region = p.region("lock", "runtime", lines=(5, 5), name="omp_set_lock")
+    p.path(team, "lock", region, count * visits // 2, share, share)
+    p.locks = [{
+        "id": n, "kind": "lock", "nests": False, "address": hex(4096 + n),
+        "objects": 1, "initialized": None, "waits": [],
+        "uses": [{"region": region, "visits": visits, "wait_ns": wait * 1000,
+                  "hold_ns": hold * 1000, "failed_tests": 0,
+                  "longest_wait_ns": 0}]} for n in range(count)]
+    return p
+
+
+def many_locks():
+    """Each is held for 0.5 % of the time. To get one takes 100 ns."""
+    return locks("many_locks", 200, 10000, 5000, 1000)
+
+
+def some_locks():
+    """Each of four is held for a quarter of it."""
+    return locks("some_locks", 4, 10000, 250000, 50000)
 
 
 def lone_critical():
