@@ -145,6 +145,7 @@ POMP_INLINE bool pomp_fast_pop(struct pomp_thread *thread, unsigned delivery,
   pomp_calltree_set_top(p, f->outer);
   uint64_t duration = pomp_calltree_own(p, now) - pomp_read(&f->enter);
   pomp_calltree_add_wait(p, action->kind, duration);
+  pomp_calltree_add_barrier(p, n, action->kind, duration);
   pomp_node_add_visit(n, duration);
   uint64_t all =
       is_brief ? pomp_brief_part(p, f, n, pomp_frame_get_state(f), now - last)

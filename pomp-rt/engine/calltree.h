@@ -282,6 +282,18 @@ static inline void pomp_node_add_visit(struct pomp_node *n, uint64_t duration) {
     pomp_write(&n->min, duration);
 }
 
+/** A visit that took \p duration ends. Of a barrier, adds up how much the
+ *  thread waits in two that follow each other. */
+static inline void pomp_calltree_add_barrier(struct pomp_profile_thread *p,
+                                             struct pomp_node *n, unsigned kind,
+                                             uint64_t duration) {
+  if (kind != POMP_KIND_IMPLICIT_BARRIER && kind != POMP_KIND_BARRIER)
+    return;
+  uint64_t before = p->last_barrier;
+  p->last_barrier = duration;
+  pomp_add(&n->waited_again, duration < before ? duration : before);
+}
+
 /** Called when a worker is back, or ends: now its wait for the team is known.
  */
 static inline void pomp_calltree_end_joining(struct pomp_profile_thread *p,
@@ -446,6 +458,7 @@ static inline void pomp_calltree_leave(struct pomp_profile_thread *p,
   pomp_calltree_set_top(p, f->outer);
   uint64_t duration = pomp_calltree_own(p, now) - pomp_read(&f->enter);
   pomp_calltree_add_wait(p, n->kind, duration);
+  pomp_calltree_add_barrier(p, n, n->kind, duration);
   pomp_node_add_visit(n, duration);
 }
 

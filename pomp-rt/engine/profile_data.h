@@ -138,6 +138,9 @@ struct pomp_node {
   struct pomp_node_usage usage;
   /** With samples. */
   struct pomp_pages pages;
+  /** Only for a barrier: the waits of the thread, as far as it had waited in
+   * the barrier before. */
+  _Atomic uint64_t waited_again;
   /** Visits of a brief construct that had no event. */
   struct pomp_visits counted;
   /** Visits that were not timed, and what decides about the next. */
@@ -265,6 +268,8 @@ struct pomp_profile_thread {
   _Atomic uint64_t nodes;
   /** How long the innermost task has waited in its taskwaits and the like. */
   uint64_t waited;
+  /** How long the thread waited in its last barrier. */
+  uint64_t last_barrier;
   struct pomp_team_forks *forks;
   /** The data that it shares with the others, and the mask of its host. */
   struct pomp_engine *engine;

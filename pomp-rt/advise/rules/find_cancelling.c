@@ -12,6 +12,12 @@
 |* them together. The gain is the difference. It is that of all visits together,
 |* so threads are assumed to be busy in the same one of them each time.
 |*
+|* Where other threads are busy from visit to visit, all work may be equal. Then
+|* each thread knows how much of its waits at the second of two constructs
+|* follows as long a wait at the first one. If it is next to nothing, who waits
+|* at the one does not wait at the other, and without the first barrier nobody
+|* waits for the shorter one of both.
+|*
 \*===----------------------------------------------------------------------===*/
 #include "advise/rules.h"
 #include "profile/derive/processors.h"
@@ -39,6 +45,8 @@ struct view {
   /** For each: the waits in its barrier; and whether there is one, and whether
    *  a barrier that is none of them comes between it and the next. */
   uint64_t *waits;
+  /** The part of these of threads that had waited in the barrier before. */
+  uint64_t *again;
   bool *has_barrier, *is_cut;
   /** There are more threads than processors: time in which a thread is ready
    *  for one is no work. And room for a number of each thread. */
@@ -90,8 +98,10 @@ static void add(struct pomp_advisor *a, struct view *view, uint32_t path) {
       continue;
     view->has_barrier[k] = true;
     for (const struct pomp_metric *metric = p->nodes[i].metrics; metric;
-         metric = metric->next)
+         metric = metric->next) {
       view->waits[k] += metric->states[POMP_STATE_BARRIER];
+      view->again[k] += metric->waited_again;
+    }
   }
   add_work(a, view, path, k);
 }
@@ -274,6 +284,44 @@ static bool report(struct pomp_advisor *a, const struct view *view) {
   return true;
 }
 
+/** Looks at two constructs that follow each other, \p k and the next. */
+static void look_at_visits(struct pomp_advisor *a, const struct view *view,
+                           uint32_t k) {
+  const struct pomp_result_node *nodes = a->result->nodes;
+  const struct pomp_result_node *one = &nodes[view->paths[k]];
+  const struct pomp_result_node *two = &nodes[view->paths[k + 1]];
+  uint64_t waits = view->waits[k] + view->waits[k + 1];
+  uint64_t less =
+      view->waits[k] < view->waits[k + 1] ? view->waits[k] : view->waits[k + 1];
+  uint64_t cost = 2 * less;
+  if (!view->has_barrier[k] || !view->has_barrier[k + 1] || view->is_cut[k] ||
+      a->explained[one->region] || a->explained[two->region] ||
+      !visits_of(one) || visits_of(one) != visits_of(two) || view->is_crowded ||
+      !pomp_matters(a, cost) || !pomp_explains(a, (double)cost, waits) ||
+      pomp_percent(view->again[k + 1], less) >=
+          pomp_thresholds[WAITED_AGAIN].value ||
+      pomp_is_of_scheduler(a, cost))
+    return;
+  uint32_t *sites = malloc(2 * sizeof(*sites));
+  char first[16], second[16], again[16];
+  pomp_found(a, POMP_FINDING_CANCELLING_IMBALANCE,
+             "Barriers between imbalances that cancel each other", one->region,
+             cost,
+             "nowait on all but the last of them, if no thread needs what "
+             "another one computed in the one before",
+             "threads wait %s at the end of the first one and %s at the end of "
+             "the second one, %s of it as long as they had waited before",
+             pomp_time_spell(first, view->waits[k]),
+             pomp_time_spell(second, view->waits[k + 1]),
+             pomp_time_spell(again, view->again[k + 1]));
+  a->explained[one->region] = a->explained[two->region] = true;
+  if (sites) {
+    sites[0] = one->region;
+    sites[1] = two->region;
+  }
+  pomp_found_at(a, sites, 2);
+}
+
 /** How many worksharing constructs \p parent has, if one barrier of them
  *  matters. */
 static uint32_t count_shared(const struct pomp_advisor *a, uint32_t parent) {
@@ -285,8 +333,19 @@ static uint32_t count_shared(const struct pomp_advisor *a, uint32_t parent) {
   return count;
 }
 
+/** \returns whether the profile knows how long threads waited again. */
+static bool knows_again(const struct pomp_result *p) {
+  for (uint32_t i = 1; i < p->num_nodes; ++i)
+    for (const struct pomp_metric *metric = p->nodes[i].metrics; metric;
+         metric = metric->next)
+      if (metric->waited_again)
+        return true;
+  return false;
+}
+
 void pomp_find_cancelling(struct pomp_advisor *a) {
   const struct pomp_result *p = a->result;
+  bool is_known = knows_again(p);
   for (uint32_t i = 1; i < p->num_nodes; ++i) {
     uint32_t count = p->nodes[i].parallel ? count_shared(a, i) : 0;
     if (count < 2)
@@ -295,22 +354,26 @@ void pomp_find_cancelling(struct pomp_advisor *a) {
         .paths = calloc(count, sizeof(*view.paths)),
         .work = calloc((size_t)count * p->num_threads, sizeof(*view.work)),
         .waits = calloc(count, sizeof(*view.waits)),
+        .again = calloc(count, sizeof(*view.again)),
         .has_barrier = calloc(count, sizeof(*view.has_barrier)),
         .is_cut = calloc(count, sizeof(*view.is_cut)),
         .is_crowded = pomp_is_crowded(p),
         .threads = calloc(p->num_threads, sizeof(*view.threads))};
-    bool good = view.paths && view.work && view.waits && view.has_barrier &&
-                view.is_cut && view.threads;
+    bool good = view.paths && view.work && view.waits && view.again &&
+                view.has_barrier && view.is_cut && view.threads;
     a->findings->failed |= !good;
     if (good)
       collect(a, &view, i);
     while (good && report(a, &view))
       ;
+    for (uint32_t k = 0; good && is_known && k + 1 < view.count; ++k)
+      look_at_visits(a, &view, k);
     if (good)
       join_nowait(a, &view);
     free(view.paths);
     free(view.work);
     free(view.waits);
+    free(view.again);
     free(view.has_barrier);
     free(view.is_cut);
     free(view.threads);

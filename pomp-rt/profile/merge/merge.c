@@ -171,6 +171,7 @@ static bool begin_node(struct pomp_merge *m, uint32_t thread,
   metric->seen_pages += pomp_read(&n->pages.seen);
   metric->remote_pages += pomp_read(&n->pages.remote);
   metric->untimed += pomp_brief_untimed(n);
+  metric->waited_again += pomp_merge_ns(m, pomp_read(&n->waited_again));
   if (pomp_read(&n->min) != UINT64_MAX)
     add_extremes(metric, pomp_merge_ns(m, pomp_read(&n->min)),
                  pomp_merge_ns(m, pomp_read(&n->max)));

@@ -120,6 +120,8 @@ EXPECTED = {
     "cancelling_loops": [("cancelling-imbalance", 6, 580)],
     # 400 + 203 + 370 ms apart, 683 ms together.
     "cancelling_around": [("cancelling-imbalance", 2, 586)],
+    "taking_turns": [("cancelling-imbalance", 2, 240)],
+    "waiting_again": [("barrier", 2, 120), ("barrier", 6, 120)],
     "cut_loops": [("imbalance", 2, 300), ("imbalance", 6, 250)],
     "equal_loops": [("imbalance", 2, 300), ("imbalance", 6, 300)],
     # 5 million visits of 30 ns, and 15 ns of a loop around each.

@@ -533,6 +533,23 @@ def cancelling_around():
     return p
 
 
+def taking_turns(again=5, name="taking_turns"):
+    """In each visit another thread is the busy one of the first loop, and the
+    other one of the second."""
+    p = opposite(name, (300, 300), (300, 300))
+    for path in p.paths:
+        if path["kind"] == "implicit_barrier":
+            for thread in 0, 1:
+                path["shares"][thread] = (10, work(0, barrier=60))
+            path["kernel"] = {"waited_again_ns": again * MS}
+    return p
+
+
+def waiting_again():
+    """In each visit one thread is the busy one of both."""
+    return taking_turns(60, "waiting_again")
+
+
 def cut_loops():
     return opposite("cut_loops", (150, 450), (400, 150), cut=True)
 
