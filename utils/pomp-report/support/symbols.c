@@ -158,7 +158,7 @@ static void shorten(char *name) {
   *to = 0;
 }
 
-/** \returns a copy of a symbol as a report shows it. */
+/** \returns a copy of a name or a symbol as a report shows it. */
 static char *copy_symbol(const char *symbol) {
   int status;
   char *function = copy_function(symbol);
@@ -299,11 +299,11 @@ static void find_line(const struct object *o, bool of_system,
   }
   const char *function =
       unit ? find_function(unit, address - bias, line) : NULL;
-  const char *symbol =
-      function ? NULL : dwfl_module_addrname(o->module, address);
-  line->function = function ? copy_function(function)
-                   : symbol ? copy_symbol(symbol)
-                            : NULL;
+  /* In C++ the outlined body of a construct has the symbol of the function
+   * around it as its name. */
+  if (!function)
+    function = dwfl_module_addrname(o->module, address);
+  line->function = function ? copy_symbol(function) : NULL;
 }
 
 static void find_lines_of(const char *path, uint32_t object,
