@@ -56,6 +56,9 @@ static void print_machine(const struct pomp_rounds *r) {
     printf(", with one thread %.2f", 1 - gain.middle);
   if (r->measured.count || r->one_thread.count)
     puts(".");
+  if (r->sets_threads)
+    puts("  It sets its number of threads itself: OMP_NUM_THREADS does not "
+         "change it.");
 }
 
 static void print_gain(const struct pomp_candidate *c) {

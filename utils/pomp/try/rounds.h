@@ -28,6 +28,8 @@ struct pomp_rounds {
   size_t num_plain, num_others;
   /** The rounds of the baseline: with measurement, and with one thread. */
   struct pomp_pairs measured, one_thread;
+  /** With OMP_NUM_THREADS=1 the program has as many threads as without. */
+  bool sets_threads;
   /** The directory of the measured run with the median time, and of that with
    *  one thread; or empty if there is none. */
   char measured_directory[POMP_PATH_SIZE], one_directory[POMP_PATH_SIZE];

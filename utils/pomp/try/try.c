@@ -57,17 +57,37 @@ static void say_nothing_there(const char *directory, const char *program) {
              program);
 }
 
+/** \returns how many threads a report has, without helpers. */
+static size_t count_threads(const json_t *report) {
+  const json_t *threads = json_object_get(report, "threads");
+  size_t count = 0;
+  for (size_t i = 0; i < json_array_size(threads); ++i)
+    count +=
+        !json_is_true(json_object_get(json_array_get(threads, i), "helper"));
+  return count;
+}
+
+/** Notes whether the program sets its number of threads itself. Then no run had
+ *  one thread. */
+static void check_one_thread(struct pomp_rounds *r, size_t num_threads) {
+  json_t *one = read_report(r, "one-thread.json", NULL, r->one_directory, NULL);
+  r->sets_threads = count_threads(one) == num_threads;
+  if (r->sets_threads)
+    r->one_thread.count = 0;
+  json_decref(one);
+}
+
 /** Makes the plan of what the baseline shows. \returns false after a sentence.
  */
-static bool make_plan(const struct pomp_rounds *r,
-                      const struct pomp_try_options *o,
+static bool make_plan(struct pomp_rounds *r, const struct pomp_try_options *o,
                       struct pomp_plan *plan) {
   json_t *report =
       read_report(r, "report.json", NULL, r->measured_directory, NULL);
   /* With one thread there is nothing to compare. */
-  const bool is_parallel =
-      json_array_size(json_object_get(report, "threads")) > 1;
-  json_t *scaling = is_parallel
+  const size_t num_threads = count_threads(report);
+  if (num_threads > 1)
+    check_one_thread(r, num_threads);
+  json_t *scaling = num_threads > 1 && !r->sets_threads
                         ? read_report(r, "scaling.json", "--scaling",
                                       r->one_directory, r->measured_directory)
                         : NULL;
