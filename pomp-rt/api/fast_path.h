@@ -74,7 +74,7 @@ POMP_INLINE bool pomp_fast_push(struct pomp_thread *thread, unsigned delivery,
   pomp_fast_begin(thread);
   /* To read it takes longer than a brief visit, which may stand for others. */
   if (is_brief && pomp_fast_reads_usage(p, time = pomp_fast_clock(delivery))) {
-    pomp_calltree_take_usage(p, time);
+    pomp_calltree_take_usage(p, time, false);
     time = pomp_fast_clock(delivery);
   }
   if (action->kind == POMP_KIND_CHUNK)

@@ -376,7 +376,8 @@ static void add_usage(struct pomp_node *n, const struct pomp_usage_own *before,
   pomp_add(&to->sleeps, now->sleeps - before->sleeps);
 }
 
-void pomp_calltree_take_usage(struct pomp_profile_thread *p, uint64_t now) {
+void pomp_calltree_take_usage(struct pomp_profile_thread *p, uint64_t now,
+                              bool is_group_wait) {
   enum { parts = 1024 };
   const struct pomp_frame *f = pomp_calltree_top(p);
   struct pomp_usage_own own;
@@ -384,11 +385,13 @@ void pomp_calltree_take_usage(struct pomp_profile_thread *p, uint64_t now) {
   p->usage_due = UINT64_MAX;
   if (!p->engine->host->usage(&own))
     return;
+  if (pomp_frame_get_flags(f) & POMP_FRAME_ASIDE)
+    f = f->outer;
   uint64_t wall = own.wall - p->usage.wall;
   uint64_t ticks = own.ticks - from;
   from = last > from ? last : from;
-  if (pomp_frame_get_state(f) == POMP_STATE_WORK && now > last &&
-      !(pomp_frame_get_flags(f) & POMP_FRAME_JOINING))
+  if (pomp_frame_get_state(f) == POMP_STATE_WORK && !is_group_wait &&
+      now > last && !(pomp_frame_get_flags(f) & POMP_FRAME_JOINING))
     add_usage(pomp_frame_node(f), &p->usage, &own,
               now > from ? (now - from) / (ticks / parts + 1) * (wall / parts)
                          : 0);

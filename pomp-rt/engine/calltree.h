@@ -308,6 +308,22 @@ static inline void pomp_calltree_end_joining(struct pomp_profile_thread *p,
   pomp_calltree_close(p, frame);
 }
 
+/** \returns whether \p event begins or continues a task. */
+static inline bool pomp_calltree_is_task(unsigned event) {
+  return event == POMP_FN_Task_begin || event == POMP_FN_Task_resume;
+}
+
+/** \returns whether the time up to \p event in \p f, the innermost frame, is
+ * the wait of a taskgroup: after its body, the thread waits until it executes a
+ *  task or continues. */
+static inline bool pomp_calltree_is_group_wait(const struct pomp_frame *f,
+                                               unsigned event) {
+  enum { begun = POMP_FRAME_GROUP | POMP_FRAME_GROUP_BEGUN };
+  return (pomp_frame_get_flags(f) & begun) == begun &&
+         (pomp_calltree_is_task(event) || event == POMP_FN_Taskgroup_exit ||
+          event == POMP_FN_Reduction_enter);
+}
+
 /** Accounts for the time up to \p now in \p f, the innermost frame, if it
  *  depends on the current event. */
 /* Here so that its callers know which registers it leaves alone. */
@@ -315,25 +331,20 @@ __attribute__((unused)) static POMP_NOINLINE void
 pomp_calltree_charge_special(struct pomp_profile_thread *p,
                              struct pomp_frame *f, uint64_t now,
                              unsigned event) {
-  bool is_task = event == POMP_FN_Task_begin || event == POMP_FN_Task_resume;
   /* While a worker waits it executes tasks. */
   if ((pomp_frame_get_flags(f) & POMP_FRAME_JOINING) &&
-      !(is_task && pomp_calltree_is_joining(f))) {
+      !(pomp_calltree_is_task(event) && pomp_calltree_is_joining(f))) {
     pomp_calltree_end_joining(p, f, now);
     return;
   }
   if (pomp_frame_get_flags(f) & POMP_FRAME_ASIDE)
     f = f->outer;
-  unsigned state = pomp_frame_get_state(f), flags = pomp_frame_get_flags(f);
-  if (flags & POMP_FRAME_GROUP) {
-    /* After its body, the thread waits until it executes a task or continues.
-     */
-    if (flags & POMP_FRAME_GROUP_BEGUN &&
-        (is_task || event == POMP_FN_Taskgroup_exit ||
-         event == POMP_FN_Reduction_enter))
-      state = POMP_STATE_TASKGROUP;
+  unsigned state = pomp_calltree_is_group_wait(f, event)
+                       ? POMP_STATE_TASKGROUP
+                       : pomp_frame_get_state(f);
+  unsigned flags = pomp_frame_get_flags(f);
+  if (flags & POMP_FRAME_GROUP)
     pomp_frame_set_flags(f, flags | POMP_FRAME_GROUP_BEGUN);
-  }
   uint64_t time = now - pomp_read(&p->last);
   if (state == POMP_STATE_TASKGROUP)
     p->waited += time;
@@ -370,8 +381,10 @@ pomp_calltree_charge_before(struct pomp_profile_thread *p, uint64_t now,
 
 /** Reads what the kernel knows of the thread, whose event comes at \p now. What
  *  it counted since the last time goes to the innermost node, if the thread
- *  works there. Called before the time since the last event is charged. */
-void pomp_calltree_take_usage(struct pomp_profile_thread *p, uint64_t now);
+ *  works there and not \p is_group_wait. Called before the time since the last
+ *  event is charged. */
+void pomp_calltree_take_usage(struct pomp_profile_thread *p, uint64_t now,
+                              bool is_group_wait);
 
 /** Reads it for the first time, when the thread begins. */
 void pomp_calltree_begin_usage(struct pomp_profile_thread *p, uint64_t now);
@@ -381,7 +394,8 @@ static inline uint64_t pomp_calltree_begin_event(struct pomp_profile_thread *p,
                                                  uint64_t now, unsigned event) {
   pomp_add(&p->events, 1);
   if (POMP_UNLIKELY(now >= p->usage_due))
-    pomp_calltree_take_usage(p, now);
+    pomp_calltree_take_usage(
+        p, now, pomp_calltree_is_group_wait(pomp_calltree_top(p), event));
   return pomp_calltree_charge_before(p, now, event);
 }
 

@@ -213,7 +213,7 @@ static void late_usage(void) {
   uint64_t now = fake_now;
   fake_now += late;
   pomp_calltree_begin_usage(p, now);
-  pomp_calltree_take_usage(p, fake_now);
+  pomp_calltree_take_usage(p, fake_now, false);
   CHECK(p->usage_due <= fake_now + period);
   result = result_at(fake_now);
 }
@@ -221,6 +221,44 @@ static void late_usage(void) {
 static void a_late_reading_does_not_delay_the_next(void **s) {
   (void)s;
   run_quietly(late_usage, NULL);
+}
+
+/** On no processor. */
+static bool read_sleep(struct pomp_usage_own *own) {
+  *own = (struct pomp_usage_own){.wall = fake_now, .ticks = fake_now};
+  return true;
+}
+
+/** The body of a taskgroup works, and its end waits. */
+static void sleeping_group(void) {
+  enum { work = 500000, wait = 1000000 };
+  begin();
+  POMP_Set_level(POMP_GROUP_TASK, 6);
+  POMP_Handle_t g = make("taskgroup", "g"), u = make("uregion", "u");
+  POMP_Handle_t c = make("critical", "c");
+  visit(1000, &c);
+  struct pomp_profile_thread *p = pomp_profile_data(pomp_thread_get());
+  static struct pomp_engine_host host;
+  host = *p->engine->host;
+  host.usage = read_sleep;
+  p->engine->host = &host;
+  pomp_calltree_begin_usage(p, fake_now);
+  at(fake_now + 10, 0, E(Taskgroup_enter), &g);
+  at(fake_now + 10, 0, E(User_region_begin), &u);
+  at(fake_now + work, 0, E(User_region_end), &u);
+  at(fake_now + wait, 0, E(Taskgroup_exit), &g);
+  result = result_at(fake_now + 10);
+  uint64_t off_cpu = 0;
+  for (uint32_t i = 0; i < result->num_nodes; ++i)
+    for (const struct pomp_metric *m = result->nodes[i].metrics; m; m = m->next)
+      off_cpu += m->off_cpu;
+  CHECK_EQUAL(state("g", POMP_STATE_TASKGROUP), wait);
+  CHECK(off_cpu > work - work / 10 && off_cpu < work + work / 10);
+}
+
+static void the_wait_of_a_taskgroup_is_no_work(void **s) {
+  (void)s;
+  run_quietly(sleeping_group, NULL);
 }
 
 static void what_the_kernel_knows_is_read_before_visits(void **s) {
@@ -510,6 +548,7 @@ int main(void) {
       cmocka_unit_test(visits_without_events_are_counted),
       cmocka_unit_test(what_the_kernel_knows_is_read_before_visits),
       cmocka_unit_test(a_late_reading_does_not_delay_the_next),
+      cmocka_unit_test(the_wait_of_a_taskgroup_is_no_work),
       cmocka_unit_test(locks_have_what_their_visits_have),
       cmocka_unit_test(long_holds_of_locks_stand_for_themselves)};
   return cmocka_run_group_tests_name("brief", tests, NULL, NULL);
