@@ -205,7 +205,12 @@ static double part_beside_others(const struct pomp_result *p,
   double serial = (double)p->states[POMP_STATE_SERIAL];
   double lost = ((double)p->thread_time - work - serial) / threads;
   uint64_t known = pomp_work_on_processors(p);
-  double all = serial + (known == UINT64_MAX ? work : (double)known);
+  /* Whether another process takes turns with a thread that works, or with one
+   * that waits, differs from run to run. */
+  uint64_t delay = known == UINT64_MAX ? 0 : pomp_delay_in_work(p);
+  double ready = delay == POMP_UNCOUNTED ? 0 : (double)delay;
+  double all =
+      serial + (known == UINT64_MAX ? work : (double)known + ready / 2);
   /* The repaired program has more threads. */
   if (f->kind == POMP_FINDING_FEW_THREADS) {
     threads = p->processors > threads ? p->processors : threads;

@@ -173,6 +173,14 @@ static bool is_recursive(const struct pomp_result *p, uint32_t wait) {
   return false;
 }
 
+/** \returns whether \p waits, which no difference of work explains, are perhaps
+ *  only because of threads without a processor. */
+static bool is_uncertain(const struct pomp_advisor *a, uint64_t waits) {
+  return !pomp_is_crowded(a->result) &&
+         !pomp_matters(
+             a, (uint64_t)((double)waits * pomp_certain_share(a->result)));
+}
+
 /** Rounds of so few tasks that threads wait for the last of them. */
 static void look_at_last(struct pomp_advisor *a, uint32_t parallel,
                          const struct pomp_task_load *load) {
@@ -180,7 +188,7 @@ static void look_at_last(struct pomp_advisor *a, uint32_t parallel,
   double rounds, mean = load->work / load->started;
   uint32_t region = find_rounds(p, parallel, &rounds);
   if (region == POMP_NONE || rounds < pomp_thresholds[WAIT_ROUNDS].value ||
-      is_recursive(p, region) ||
+      is_recursive(p, region) || is_uncertain(a, load->waits) ||
       !pomp_explains(a, rounds * (load->threads - 1) * mean, load->waits) ||
       is_chance_of_rounds(p, parallel, load) ||
       pomp_is_of_crowd(a, parallel, load->waits))

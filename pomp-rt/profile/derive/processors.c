@@ -65,10 +65,10 @@ double pomp_find_other_threads(const struct pomp_result *result) {
   uint64_t off_cpu, all;
   if (!knows_others(result) || wall <= 0)
     return 0;
-  double used = ((double)result->others - others_error) / wall;
+  double used = (double)result->others / wall;
   double rest = processors - (double)result->cpu / wall;
   used = used < rest ? used : rest;
-  if (used < least_others * processors)
+  if (used * wall < least_others * processors * wall + others_error)
     return 0;
   double on_cpu = (double)result->states[POMP_STATE_WORK], ready = 0;
   if (result->delay != POMP_UNCOUNTED && add_off_cpu(result, &off_cpu, &all) &&
