@@ -300,11 +300,12 @@ static void find_other_waits(struct pomp_advisor *a, const bool *explained,
     double held = time_held(lock);
     most_held = held > most_held ? held : most_held;
     reach += reach_of(a, held);
-    by_chance += held * held / (double)a->result->wall_time *
+    by_chance += held * held / (double)a->result->wall_time / 2 *
                  (pomp_team_threads(a->result) - 1);
     seen += lock->objects == 1 ? use->waiting : 0;
   }
-  /* Of several locks, threads meet at one by chance. */
+  /* Of several locks, threads meet at one by chance, in the middle of a visit.
+   */
   if (count > 1)
     reach = by_chance;
   /* It is not known of all locks how long each is held. */

@@ -261,7 +261,8 @@ uint64_t pomp_work_on_processors(const struct pomp_result *result) {
   uint64_t work = result->states[POMP_STATE_WORK], off_cpu, all;
   if (!add_off_cpu(result, &off_cpu, &all))
     return UINT64_MAX;
-  return work > off_cpu ? work - off_cpu : 0;
+  /* More than all work is that of waits, too, nobody knows how much. */
+  return work > off_cpu ? work - off_cpu : work;
 }
 
 uint64_t pomp_delay_in_work(const struct pomp_result *result) {
