@@ -11,14 +11,9 @@
 
 #include <stdio.h>
 
-enum { LINES = 300000, LENGTH = 20 };
+enum { BLOCKS = 3000, LINES = 100, LENGTH = 20 };
 
-static void put_line(FILE *file, uint64_t value) {
-  for (int i = 0; i < LENGTH; ++i, value >>= 3)
-    fputc('a' + (int)(value % 8), file);
-}
-
-static uint64_t put_text(char text[LENGTH + 1], uint64_t value) {
+static uint64_t make_line(char *text, uint64_t value) {
   uint64_t sum = 0;
   for (int i = 0; i < LENGTH; ++i, value >>= 3)
     sum += (uint64_t)(text[i] = (char)('a' + value % 8));
@@ -31,15 +26,20 @@ int main(void) {
   if (!file)
     return 1;
 #pragma omp parallel for reduction(+ : sum) // HERE
-  for (int i = 0; i < LINES; ++i) {
-    char text[LENGTH + 1];
-    uint64_t value = digest((uint64_t)i, 100);
-    sum += put_text(text, value);
+  for (int block = 0; block < BLOCKS; ++block) {
+    char text[LINES * LENGTH];
+    for (int line = 0; line < LINES; ++line) {
+      uint64_t value = digest((uint64_t)(block * LINES + line), 100);
+      sum += make_line(text + line * LENGTH, value);
+    }
 #ifdef PLANTED
-    put_line(file, value);
+    for (size_t i = 0; i < sizeof(text); ++i)
+      fputc(text[i], file);
+#elif defined(REPAIRED)
+    fwrite(text, 1, sizeof(text), file);
 #elif defined(CLEAN)
-    if (i % 1000 == 0)
-      put_line(file, value);
+    for (int i = 0; block % 10 == 0 && i < LENGTH; ++i)
+      fputc(text[i], file);
 #endif
   }
   fclose(file);
