@@ -58,6 +58,8 @@ struct calling {
   const struct call *call;
   /** What was seen; and at most, with what was not. */
   double time, most;
+  /** All that was sampled in the region. */
+  double sampled;
   /** From where, if that is known. */
   struct pomp_text from;
 };
@@ -77,6 +79,7 @@ static struct calling look_at_call(const struct pomp_advisor *a,
   if (called.all && unseen > (double)w->off_cpu)
     unseen = (double)w->off_cpu;
   c.most = c.time + (unseen > 0 ? unseen : 0);
+  c.sampled = (double)called.all * stretch;
   return c;
 }
 
@@ -87,6 +90,7 @@ static struct calling find_worst(const struct pomp_advisor *a, uint32_t region,
   struct calling worst = {0};
   for (int i = 0; i < num_calls; ++i) {
     struct calling c = look_at_call(a, region, &calls[i], w);
+    worst.sampled = c.sampled;
     if (c.time > worst.time) {
       struct calling other = worst;
       worst = c;
@@ -97,8 +101,8 @@ static struct calling find_worst(const struct pomp_advisor *a, uint32_t region,
   return worst;
 }
 
-/** Reports the function in which threads take turns. \returns whether there is
- *  a finding. */
+/** Reports the function in which threads take turns. \returns whether it is
+ *  known if there is one: samples stand for half of the work. */
 static bool look_at_samples(struct pomp_advisor *a, uint32_t region,
                             const struct pomp_kernel_work *w) {
   char time[16], work[16];
@@ -122,7 +126,7 @@ static bool look_at_samples(struct pomp_advisor *a, uint32_t region,
               time, work, call->name, from, call->why),
           (uint64_t)worst.time / w->threads * (w->threads - 1));
   free(worst.from.data);
-  return matters;
+  return matters || 2 * worst.sampled >= (double)w->work;
 }
 
 /** Reports that the program calls such a function, and that threads probably

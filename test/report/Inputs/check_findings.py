@@ -20,6 +20,8 @@ EXPECTED = {
     "allocations": [("page-faults", 1, 908)],
     # At most all work, at least the time in the kernel.
     "takes_turns": [("serializing-call", 1, 2000)], "seldom_calls": [],
+    # Samples show other functions, or stand for less than half of the work.
+    "turns_elsewhere": [], "turns_unknown": [("serializing-call", 1, 2000)],
     # Half of a thread's work, by 900 of 1000 pages; and 300, which are 15 % of
     # all.
     "remote": [("remote-memory", 1, 450)], "mostly_near": [],

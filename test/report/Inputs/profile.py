@@ -1054,6 +1054,21 @@ def seldom_calls():
     return takes_turns(40)
 
 
+def turns_elsewhere(count=1000):
+    """Samples of half of the work show none of these functions."""
+    p = takes_turns()
+    p.samples = {
+        "rate": 1000, "taken": count, "waiting": 0, "delivering": 0,
+        "dropped": 0, "problem": None, "objects": [""],
+        "stacks": [{"call_path": len(p.paths) - 1, "subject": None,
+                    "count": count, "stack": [0, 17]}]}
+    return p
+
+
+def turns_unknown():
+    return turns_elsewhere(900)
+
+
 def touches(ms=300):
     """Each thread touches 500 MB for the first time."""
     p = kernel(sleepers(0), minor_faults=1000 * ms, system_ns=ms * MS)

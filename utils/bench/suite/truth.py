@@ -255,8 +255,8 @@ class Bench(Build):
         directory = self.path("run-%d" % self.count)
         # With samples from outside.
         command = ([os.path.join(os.path.dirname(self.report), "pomp"), "run",
-                    "-q", "-o", directory, "--"] if result.program.is_run
-                   else [])
+                    "-q", "-o", directory, "--"]
+                   if result.program.is_run or self.options.run else [])
         call([*command, result.pomp[variant]], env=self.environment_of(
             result.program, variant, threads, POMP_OUTPUT=directory,
             **({"POMP_SAMPLE": "1000"} if result.program.is_scaling else {})))

@@ -95,12 +95,15 @@ static Dwarf_Die *find_unit(const struct object *o, Dwarf_Addr address,
   return NULL;
 }
 
-/** \returns a copy without suffixes of the compiler: an outlined body gets the
- *  name of the function around the construct. */
+/** \returns a copy without suffixes of the compiler and the linker: an outlined
+ *  body gets the name of the function around the construct, and a symbol has no
+ *  version. */
 static char *copy_function(const char *name) {
   const char *end = strstr(name, ".omp_outlined");
   if (!end)
     end = strstr(name, ".omp_task_entry.");
+  if (!end)
+    end = strchr(name, '@');
   return end && end != name ? strndup(name, (size_t)(end - name))
                             : strdup(name);
 }
