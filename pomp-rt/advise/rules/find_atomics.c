@@ -48,15 +48,13 @@ static double loss_of(const struct pomp_timed_sum *t, double clock_read) {
   if (wait * 100 < low * pomp_thresholds[VISIT_GROWTH].value)
     return is_crowded && all > most ? all - lone : 0;
   /* Other events are in all windows. */
+  double shown = wait - pomp_thresholds[HIDDEN_WAIT].value;
   if (!t->window_visits)
-    return wait > pomp_thresholds[HIDDEN_WAIT].value
-               ? wait - pomp_thresholds[HIDDEN_WAIT].value
-               : 0;
+    return shown > 0 ? shown : 0;
   double lost = all - (double)t->low_window_time / window;
   if (lost * 100 >= all * pomp_thresholds[WINDOW_LOSS].value &&
       lost <= wait * pomp_thresholds[VISIT_BIAS].value)
     return lost;
-  double shown = wait - pomp_thresholds[HIDDEN_WAIT].value;
   if (shown > 0)
     return shown < all ? shown : all;
   return is_crowded ? all - lone : 0;

@@ -123,9 +123,9 @@ static uint64_t most_of_turns(const struct pomp_result *p,
   return most > 0 ? (uint64_t)most : 0;
 }
 
-static const char turns_advice[] =
-    "instead of a mutex or condition variable of the system, or of a library "
-    "function that has one, a reduction or data of each thread";
+#define TURNS_ADVICE                                                           \
+  "instead of a mutex or condition variable of the system, or of a library "   \
+  "function that has one, a reduction or data of each thread"
 
 static void report_turns(struct pomp_advisor *a, uint32_t region,
                          const struct pomp_kernel_work *w, uint64_t cost,
@@ -135,11 +135,9 @@ static void report_turns(struct pomp_advisor *a, uint32_t region,
   struct pomp_finding *f = pomp_found(
       a, POMP_FINDING_BLOCKED_WORK, "Threads take turns in their work", region,
       cost > most ? cost : most,
-      *calls
-          ? turns_advice
-          : "instead of a mutex or condition variable of the system, or of a "
-            "library function that has one, a reduction or data of each "
-            "thread. pomp run names the calls that sleep, and who calls them",
+      *calls ? TURNS_ADVICE
+             : TURNS_ADVICE
+          ". pomp run names the calls that sleep, and who calls them",
       "in %s of work here, threads gave up their processors to wait for "
       "something (%s sleeps), and were without one for %s; %s are in the "
       "kernel%s%s",

@@ -247,40 +247,49 @@ static bool are_certain(const struct pomp_advisor *a, const struct view *view,
   return certain > 1;
 }
 
+static const char title[] =
+    "Barriers between imbalances that cancel each other";
+static const char advice[] =
+    "nowait on all but the last of them, if no thread needs what another one "
+    "computed in the one before";
+
+/** The last finding is about the constructs from \p first to \p last, which it
+ *  explains. */
+static void explain(struct pomp_advisor *a, const struct view *view,
+                    uint32_t first, uint32_t last) {
+  uint32_t count = last - first + 1, *sites = malloc(count * sizeof(*sites));
+  for (uint32_t k = first; k <= last; ++k) {
+    uint32_t region = a->result->nodes[view->paths[k]].region;
+    if (sites)
+      sites[k - first] = region;
+    a->explained[region] = true;
+  }
+  pomp_found_at(a, sites, count);
+}
+
 /** \returns whether there was something to report. */
 static bool report(struct pomp_advisor *a, const struct view *view) {
   struct run run = find_best(a, view);
   double all = gain_of(&run) * run.threads;
   uint64_t cost =
       all < (double)run.waits ? (uint64_t)(all > 0 ? all : 0) : run.waits;
-  uint32_t count = run.last - run.first + 1;
   if (!pomp_matters(a, cost) || !pomp_explains(a, all, run.waits) ||
       !are_certain(a, view, &run) || pomp_is_of_scheduler(a, cost))
     return false;
-  uint32_t *sites = malloc(count * sizeof(*sites));
   char apart[16], together[16], waits[16];
-  const struct pomp_result_node *nodes = a->result->nodes;
-  struct pomp_finding *f =
-      pomp_found(a, POMP_FINDING_CANCELLING_IMBALANCE,
-                 "Barriers between imbalances that cancel each other",
-                 nodes[view->paths[run.first]].region, cost,
-                 "nowait on all but the last of them, if no thread needs what "
-                 "another one computed in the one before",
-                 "the busiest threads of each of these %u constructs work %s "
-                 "altogether, the busiest one of all together works %s; the "
-                 "threads wait %s at their ends",
-                 count, pomp_time_spell(apart, (uint64_t)run.apart),
-                 pomp_time_spell(together, (uint64_t)run.together),
-                 pomp_time_spell(waits, run.waits));
+  struct pomp_finding *f = pomp_found(
+      a, POMP_FINDING_CANCELLING_IMBALANCE, title,
+      a->result->nodes[view->paths[run.first]].region, cost, advice,
+      "the busiest threads of each of these %u constructs work %s "
+      "altogether, the busiest one of all together works %s; the "
+      "threads wait %s at their ends",
+      run.last - run.first + 1, pomp_time_spell(apart, (uint64_t)run.apart),
+      pomp_time_spell(together, (uint64_t)run.together),
+      pomp_time_spell(waits, run.waits));
   /* While the others wait, they use processors, too. */
   if (f && view->is_crowded)
     f->cost += run.waits - cost;
-  for (uint32_t k = run.first; k <= run.last; ++k) {
-    if (sites)
-      sites[k - run.first] = nodes[view->paths[k]].region;
-    a->explained[nodes[view->paths[k]].region] = true;
-  }
-  pomp_found_at(a, sites, count);
+  explain(a, view, run.first, run.last);
   return true;
 }
 
@@ -302,24 +311,15 @@ static void look_at_visits(struct pomp_advisor *a, const struct view *view,
           pomp_thresholds[WAITED_AGAIN].value ||
       pomp_is_of_scheduler(a, cost))
     return;
-  uint32_t *sites = malloc(2 * sizeof(*sites));
   char first[16], second[16], again[16];
-  pomp_found(a, POMP_FINDING_CANCELLING_IMBALANCE,
-             "Barriers between imbalances that cancel each other", one->region,
-             cost,
-             "nowait on all but the last of them, if no thread needs what "
-             "another one computed in the one before",
+  pomp_found(a, POMP_FINDING_CANCELLING_IMBALANCE, title, one->region, cost,
+             advice,
              "threads wait %s at the end of the first one and %s at the end of "
              "the second one, %s of it as long as they had waited before",
              pomp_time_spell(first, view->waits[k]),
              pomp_time_spell(second, view->waits[k + 1]),
              pomp_time_spell(again, view->again[k + 1]));
-  a->explained[one->region] = a->explained[two->region] = true;
-  if (sites) {
-    sites[0] = one->region;
-    sites[1] = two->region;
-  }
-  pomp_found_at(a, sites, 2);
+  explain(a, view, k, k + 1);
 }
 
 /** How many worksharing constructs \p parent has, if one barrier of them

@@ -52,24 +52,29 @@ static bool is_chance(const struct pomp_result *p,
          pomp_thresholds[DELAY_CHANCE].value * (double)in_work;
 }
 
-/** \returns the taskwait or taskgroup of a parallel region that is visited
- * most, and how often; or POMP_NONE. */
-static uint32_t find_rounds(const struct pomp_result *p, uint32_t parallel,
-                            double *visits) {
-  uint32_t found = POMP_NONE;
-  *visits = 0;
+/** Rounds of tasks that are created and waited for. */
+struct rounds {
+  /** The taskwait or taskgroup of a parallel region that is visited most, or
+   *  POMP_NONE if none is often; and how often. */
+  uint32_t wait;
+  double count;
+};
+
+static struct rounds find_rounds(const struct pomp_result *p,
+                                 uint32_t parallel) {
+  struct rounds r = {POMP_NONE, 0};
   for (uint32_t i = 1; i < p->num_nodes; ++i) {
     if ((p->nodes[i].kind != POMP_KIND_TASKWAIT &&
          p->nodes[i].kind != POMP_KIND_TASKGROUP) ||
         pomp_outermost(p, i) != parallel)
       continue;
     double here = (double)pomp_result_path_visits(&p->nodes[i]);
-    if (here > *visits) {
-      found = p->nodes[i].region;
-      *visits = here;
-    }
+    if (here > r.count)
+      r = (struct rounds){p->nodes[i].region, here};
   }
-  return found;
+  if (r.count < pomp_thresholds[WAIT_ROUNDS].value)
+    r.wait = POMP_NONE;
+  return r;
 }
 
 /** \returns whether threads that had no processor explain the waits of all
@@ -122,20 +127,16 @@ static bool look(struct pomp_advisor *a, uint32_t parallel,
   return true;
 }
 
-/** \returns whether a task is longer than a thread's share of all tasks of each
- *  round, so that it does not help to begin it first; or is not and begins
- * last.
- */
+/** \returns whether a task begins last in each round, or is longer than a
+ *  thread's share of all tasks of the round, so that it does not help to begin
+ *  it first. */
 static bool look_at_rounds(struct pomp_advisor *a, uint32_t parallel,
-                           const struct pomp_task_load *load) {
+                           const struct pomp_task_load *load,
+                           const struct rounds *r) {
   const struct pomp_result *p = a->result;
-  double rounds;
-  uint32_t region = find_rounds(p, parallel, &rounds);
-  if (region == POMP_NONE || rounds < pomp_thresholds[WAIT_ROUNDS].value)
-    return false;
-  if (load->longest * load->threads * rounds < load->work)
-    return look(a, parallel, load, rounds);
-  double reach = rounds * (load->threads - 1) * load->longest;
+  if (load->longest * load->threads * r->count < load->work)
+    return look(a, parallel, load, r->count);
+  double reach = r->count * (load->threads - 1) * load->longest;
   if (!pomp_explains(a, reach, load->waits) ||
       /* That of the longest round counts for all of them. */
       !pomp_explains(a, 2 * (double)load->waits, (uint64_t)reach) ||
@@ -145,18 +146,18 @@ static bool look_at_rounds(struct pomp_advisor *a, uint32_t parallel,
   char longest[16], mean[16], wait[16];
   uint32_t task = p->nodes[load->longest_site].region;
   uint32_t *sites = calloc(2, sizeof(*sites));
-  pomp_found(a, POMP_FINDING_TASKWAIT, "Threads wait for a long task", region,
+  pomp_found(a, POMP_FINDING_TASKWAIT, "Threads wait for a long task", r->wait,
              load->waits,
              "cut the longest task into several: it works longer than each "
              "thread's share of all tasks that are waited for",
              "%.0f waits for %.0f tasks: the longest works %s, the mean is %s; "
              "the threads wait %s around them",
-             rounds, load->started,
+             r->count, load->started,
              pomp_time_spell(longest, (uint64_t)load->longest),
              pomp_time_spell(mean, (uint64_t)(load->work / load->started)),
              pomp_time_spell(wait, load->waits));
   if (sites) {
-    sites[0] = region;
+    sites[0] = r->wait;
     sites[1] = task;
   }
   pomp_found_at(a, sites, 2);
@@ -183,25 +184,24 @@ static bool is_uncertain(const struct pomp_advisor *a, uint64_t waits) {
 
 /** Rounds of so few tasks that threads wait for the last of them. */
 static void look_at_last(struct pomp_advisor *a, uint32_t parallel,
-                         const struct pomp_task_load *load) {
+                         const struct pomp_task_load *load,
+                         const struct rounds *r) {
   const struct pomp_result *p = a->result;
-  double rounds, mean = load->work / load->started;
-  uint32_t region = find_rounds(p, parallel, &rounds);
-  if (region == POMP_NONE || rounds < pomp_thresholds[WAIT_ROUNDS].value ||
-      is_recursive(p, region) || is_uncertain(a, load->waits) ||
-      !pomp_explains(a, rounds * (load->threads - 1) * mean, load->waits) ||
+  double mean = load->work / load->started;
+  if (is_recursive(p, r->wait) || is_uncertain(a, load->waits) ||
+      !pomp_explains(a, r->count * (load->threads - 1) * mean, load->waits) ||
       is_chance_of_rounds(p, parallel, load) ||
       pomp_is_of_crowd(a, parallel, load->waits))
     return;
   char each[16], wait[16];
   pomp_found(
       a, POMP_FINDING_TASKWAIT, "Threads wait for the last tasks of each round",
-      region, load->waits,
+      r->wait, load->waits,
       "wait less often, or only for tasks whose results are needed (with "
       "dependences), or create more and smaller tasks in each round",
       "%.0f waits for %.0f tasks of %s each: the threads wait %s around "
       "them",
-      rounds, load->started, pomp_time_spell(each, (uint64_t)mean),
+      r->count, load->started, pomp_time_spell(each, (uint64_t)mean),
       pomp_time_spell(wait, load->waits));
   pomp_explain(a, parallel);
 }
@@ -213,8 +213,11 @@ void pomp_find_late_tasks(struct pomp_advisor *a) {
       continue;
     bool is_long = load.longest * load.started >=
                    pomp_thresholds[LONG_TASK].value * load.work;
-    if (!is_long ||
-        (!look(a, i, &load, load.visits) && !look_at_rounds(a, i, &load)))
-      look_at_last(a, i, &load);
+    if (is_long && look(a, i, &load, load.visits))
+      continue;
+    struct rounds rounds = find_rounds(a->result, i);
+    if (rounds.wait != POMP_NONE &&
+        (!is_long || !look_at_rounds(a, i, &load, &rounds)))
+      look_at_last(a, i, &load, &rounds);
   }
 }
