@@ -114,12 +114,9 @@ static struct pomp_called calling(struct pomp_text *text, const void *samples,
 /** \returns whether an object has locks of its own, for which other findings
  *  are. */
 static bool has_locks(const char *object) {
-  static const char *const names[] = {"libc.",    "libpthread", "libomp.",
-                                      "libgomp.", "libiomp",    "libpomp-rt."};
-  for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); ++i)
-    if (strncmp(basename(object), names[i], strlen(names[i])) == 0)
-      return true;
-  return false;
+  return pomp_is_openmp_library(object) || pomp_is_library(object, "libc.") ||
+         pomp_is_library(object, "libpthread") ||
+         pomp_is_library(object, "libpomp-rt.");
 }
 
 static uint64_t in_atomics(struct pomp_text *text, const void *samples,

@@ -98,15 +98,18 @@ static uint32_t region_of(const struct reading *r,
   return region;
 }
 
-static bool is_object(const struct report_samples *s, uint32_t line,
-                      const char *name) {
-  return strncmp(basename(s->objects[s->lines[line].object]), name,
-                 strlen(name)) == 0;
+bool pomp_is_library(const char *object, const char *name) {
+  return strncmp(basename(object), name, strlen(name)) == 0;
 }
 
-static bool is_openmp(const struct report_samples *s, uint32_t line) {
-  return is_object(s, line, "libomp.") || is_object(s, line, "libgomp.") ||
-         is_object(s, line, "libiomp");
+bool pomp_is_openmp_library(const char *object) {
+  return pomp_is_library(object, "libomp.") ||
+         pomp_is_library(object, "libgomp.") ||
+         pomp_is_library(object, "libiomp");
+}
+
+static const char *object_of(const struct report_samples *s, uint32_t line) {
+  return s->objects[s->lines[line].object];
 }
 
 /** \returns the critical construct that a call path is in, if threads wait for
@@ -143,7 +146,7 @@ static enum belongs look_at_calls(const struct reading *r,
     uint32_t region = region_of(r, line);
     if (region != POMP_NONE)
       return is_in_runtime ? WAITING : take(r, stack, region);
-    is_in_runtime |= is_openmp(s, stack->lines[i]);
+    is_in_runtime |= pomp_is_openmp_library(object_of(s, stack->lines[i]));
     has_lines |= line->line;
   }
   if (!is_initial || is_in_runtime)
@@ -164,7 +167,7 @@ static enum belongs look_at(const struct reading *r, const json_t *object,
       find_region(r, json_string_value(json_object_get(object, "ctc")));
   stack->path = 0;
   stack->subject = POMP_NONE;
-  if (is_object(r->samples, stack->lines[0], "libpomp-rt."))
+  if (pomp_is_library(object_of(r->samples, stack->lines[0]), "libpomp-rt."))
     return DELIVERING;
   if (known == WORK)
     return take(r, stack, region);

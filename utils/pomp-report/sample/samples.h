@@ -154,6 +154,12 @@ void pomp_find_sample_lines(struct report_samples *samples);
 uint32_t pomp_hot_call(const struct report_samples *samples,
                        const struct report_stack *stack);
 
+/** \returns whether the file name of an object begins like this. */
+bool pomp_is_library(const char *object, const char *name);
+
+/** \returns whether an object is a library of OpenMP. */
+bool pomp_is_openmp_library(const char *object);
+
 /** \returns the name of a function of the C library as programs call it, where
  *  \p line has one of its other names. */
 const char *pomp_library_function(const struct pomp_code_line *line);
