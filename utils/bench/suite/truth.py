@@ -192,10 +192,17 @@ class Result:
             findings[0].kind in self.program.kinds
 
     def num_right(self):
+        return sum(self.is_good(f) for f in self.found[""])
+
+    def is_good(self, findings):
         """Of a repair that gains nothing it is right to say nothing."""
         is_vain = self.gains and median(self.gains) < LEAST
-        return sum(self.is_right(f) or (is_vain and not f)
-                   for f in self.found[""])
+        return self.is_right(findings) or (is_vain and not findings)
+
+    def add_pairs(self, times):
+        """Adds pairs of times in seconds, with and without the fault."""
+        self.times += times
+        self.gains += [100 * (1 - after / before) for before, after in times]
 
     def first(self):
         """Returns what most runs have first, of the right ones if there are
@@ -321,9 +328,7 @@ class Bench(Build):
         tried.sort(key=lambda each: each[0])
         tried = tried[:self.options.pairs]
         result.others = median([others for others, _ in tried])
-        result.times = [times for _, times in tried]
-        result.gains = [100 * (1 - after / before)
-                        for before, after in result.times]
+        result.add_pairs([times for _, times in tried])
 
     def print_tables(self):
         print_planted(self.results, self.options, self.quiet)
@@ -336,6 +341,11 @@ def describe(finding):
     if not finding:
         return "none"
     return finding.kind + (":%d" % finding.line if finding.line else "")
+
+
+def expected_of(program):
+    return "%s:%s" % (" or ".join(program.kinds),
+                      ",".join(str(n) for n in program.here))
 
 
 def promise(finding):
@@ -359,9 +369,8 @@ def print_planted(results, options, quiet):
     for r in results:
         first, good = r.first(), r.is_within()
         low, high = interval(r.gains)
-        print("| %s | %s:%s | %s | %d of %d | %.2f | %s | %.1f (%.1f to %.1f)%s | %s |" % (
-            os.path.basename(r.program.path), " or ".join(r.program.kinds),
-            ",".join(str(n) for n in r.program.here), describe(first),
+        print("| %s | %s | %s | %d of %d | %.2f | %s | %.1f (%.1f to %.1f)%s | %s |" % (
+            os.path.basename(r.program.path), expected_of(r.program), describe(first),
             r.num_right(), runs, median([t[0] for t in r.times]), promise(first),
             median(r.gains), low, high,
             "" if r.others <= quiet else ", disturbed",

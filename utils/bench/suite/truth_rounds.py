@@ -1,0 +1,149 @@
+"""What rounds of truth have measured, one beside the other."""
+
+import argparse
+import json
+import os
+
+from . import truth
+from .tools import BenchError, median
+
+
+def save(path, results, options):
+    """Appends a line of JSON for each program."""
+    with open(path, "a") as file:
+        for r in results:
+            print(json.dumps({
+                "program": r.program.name,
+                "threads": options.threads,
+                "is_busy": options.busy,
+                "times": r.times,
+                "found": r.found,
+            }), file=file)
+
+
+def load(path):
+    """Returns the options of a round and its results by program. The runs of a
+    program that has several lines are added up."""
+    options, results = None, {}
+    with open(path) as file:
+        for number, line in enumerate(file, 1):
+            try:
+                read = json.loads(line)
+                here = argparse.Namespace(threads=read["threads"],
+                                          busy=read["is_busy"])
+                result = results.setdefault(read["program"], truth.Result(
+                    truth.own_programs([read["program"]])[0]))
+                for variant, runs in read["found"].items():
+                    result.found.setdefault(variant, []).extend(
+                        [truth.Finding(*f) for f in run] for run in runs)
+                result.add_pairs(read["times"])
+            except (ValueError, KeyError, TypeError):
+                raise BenchError("%s:%d: expected a line that truth --save has "
+                                 "written" % (path, number)) from None
+            if options and options != here:
+                raise BenchError(
+                    "%s:%d: expected %d threads%s, as in the lines before" %
+                    (path, number, options.threads,
+                     " on a busy machine" if options.busy else ""))
+            options = here
+    if not options:
+        raise BenchError("%s: expected lines that truth --save has written" %
+                         path)
+    return options, results
+
+
+def name_of(options):
+    return "busy" if options.busy else "idle"
+
+
+def of(part, total):
+    return "%d of %d" % (part, total)
+
+
+def silent_variants(result):
+    """Returns how many runs of each variant that has no fault are silent."""
+    return [(sum(not f for f in runs), len(runs))
+            for variant, runs in sorted(result.found.items(), reverse=True)
+            if variant]
+
+
+def wrong_heads(result):
+    """Returns what is first where it should not be, and in how many runs."""
+    count = {}
+    for variant, runs in result.found.items():
+        for found in runs:
+            if found if variant else not result.is_good(found):
+                said = "%s %s" % (variant.lower(), truth.describe(
+                    found[0] if found else None))
+                count[said.strip()] = count.get(said.strip(), 0) + 1
+    return ["%s (%d)" % each for each in count.items()]
+
+
+class Total:
+    """What a round sums up to."""
+
+    def __init__(self):
+        self.right, self.runs, self.programs = 0, 0, [0, 0]
+        self.within = [0, 0]
+        self.silent, self.silent_runs, self.variants = 0, 0, [0, 0]
+
+    def add(self, result):
+        right, runs = result.num_right(), len(result.found[""])
+        self.right += right
+        self.runs += runs
+        self.programs[0] += 10 * right >= 9 * runs
+        self.programs[1] += 1
+        is_within = result.is_within()
+        self.within[0] += is_within is True
+        self.within[1] += is_within is not None
+        for silent, runs in silent_variants(result):
+            self.silent += silent
+            self.silent_runs += runs
+            self.variants[0] += silent == runs
+            self.variants[1] += 1
+
+    def text(self):
+        return ("Right in %s runs, and in 9 of 10 runs of %s programs. Promises "
+                "within a factor of %g: %s. Silent in %s runs, and in all of "
+                "%s repaired and clean programs." % (
+                    of(self.right, self.runs), of(*self.programs),
+                    truth.FACTOR, of(*self.within),
+                    of(self.silent, self.silent_runs), of(*self.variants)))
+
+
+def cells(result):
+    """Returns what one round says about a program."""
+    return [of(result.num_right(), len(result.found[""])),
+            truth.promise(result.first()),
+            "%.1f" % median(result.gains),
+            {None: "-", True: "yes", False: "no"}[result.is_within()],
+            ", ".join(of(*each) for each in silent_variants(result)) or "-"]
+
+
+def print_side_by_side(paths):
+    """Prints a table with the rounds of these files."""
+    rounds = [load(path) for path in paths]
+    columns = ["right", "promised", "measured", "within", "silent"]
+    print("| program | expected | %s | otherwise |" % " | ".join(
+        "%s: %s" % (name_of(options), column)
+        for options, _ in rounds for column in columns))
+    print("|" + " --- |" * (3 + len(columns) * len(rounds)))
+    totals = [Total() for _ in rounds]
+    for name in sorted(set().union(*(results for _, results in rounds))):
+        row, wrong, program = [], [], None
+        for (options, results), total in zip(rounds, totals):
+            result = results.get(name)
+            if not result:
+                row += ["-"] * len(columns)
+                continue
+            program = result.program
+            total.add(result)
+            row += cells(result)
+            wrong += ["%s %s" % (name_of(options), each)
+                      for each in wrong_heads(result)]
+        print("| %s | %s | %s | %s |" % (
+            os.path.basename(program.path), truth.expected_of(program),
+            " | ".join(row), ", ".join(wrong)))
+    for (options, _), total in zip(rounds, totals):
+        print("\n%d threads, %s: %s" % (options.threads, name_of(options),
+                                        total.text()))
