@@ -162,7 +162,7 @@ void pomp_print_finding(struct pomp_text *text,
     pomp_text_add(text, "\n");
   }
   pomp_time_spell(wall, result->wall_time);
-  if (f->has_least)
+  if (pomp_gain_is_range(result, f))
     pomp_text_add(
         text, "  gain      %s to %s of %s wall time, %.1f to %.1f %%\n",
         pomp_time_spell(least, f->least_gain), pomp_time_spell(gain, f->gain),

@@ -8,15 +8,18 @@
 #include "advise/brief.h"
 #include "advise/advise.h"
 #include "advise/advisor.h"
+#include "advise/gain.h"
 #include "profile/derive/members.h"
 #include "profile/report/report_parts.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum {
-  /** Behind the gain. */
-  indent = 11,
+  /** Of a gain such as "36 to 100 %", and what is behind it. */
+  gain_width = 11,
+  indent = gain_width + 4,
   /** Times of threads in regions, in bytes: a program that is about to end
    *  should not need much more memory than before. */
   most_memory = 64 << 20
@@ -76,15 +79,29 @@ static void add_place(struct pomp_text *text, const struct pomp_result *result,
   free(where.data);
 }
 
+/** Writes the gain of a finding into \p text. \returns \p text. */
+static const char *spell_gain(char text[gain_width + 5],
+                              const struct pomp_result *result,
+                              const struct pomp_finding *f) {
+  double most = pomp_percent(f->gain, result->wall_time);
+  if (pomp_gain_is_range(result, f))
+    snprintf(text, gain_width + 5, "%.0f to %.0f %%",
+             pomp_percent(f->least_gain, result->wall_time), most);
+  else
+    snprintf(text, gain_width + 5, "%.1f %%", most);
+  return text;
+}
+
 static void add_findings(struct pomp_text *text,
                          const struct pomp_result *result,
                          const struct pomp_findings *findings, uint32_t most) {
-  pomp_text_add(text, "\n  Change first, and what that gains at most of the "
-                      "wall time:\n");
+  pomp_text_add(text, "\n  Change first, and what that gains of the wall "
+                      "time:\n");
   for (size_t i = 0; i < findings->count && i < most; ++i) {
     const struct pomp_finding *f = &findings->items[i];
-    pomp_text_add(text, "  %6.1f %%  %s",
-                  pomp_percent(f->gain, result->wall_time), f->title);
+    char gain[gain_width + 5];
+    pomp_text_add(text, "  %*s  %s", gain_width, spell_gain(gain, result, f),
+                  f->title);
     add_place(text, result, f);
     pomp_text_add(text, "\n%*s", indent, "");
     const char *name = pomp_finding_name(f->kind);

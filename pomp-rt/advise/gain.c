@@ -271,3 +271,9 @@ void pomp_find_gains(const struct pomp_result *result,
   free(lost.concerns);
   free(lost.takes_part);
 }
+
+bool pomp_gain_is_range(const struct pomp_result *result,
+                        const struct pomp_finding *f) {
+  return f->has_least &&
+         pomp_percent(f->gain - f->least_gain, result->wall_time) >= 1;
+}
