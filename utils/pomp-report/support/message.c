@@ -7,6 +7,7 @@
 \*===----------------------------------------------------------------------===*/
 #include "support/message.h"
 
+#include <errno.h>
 #include <stdarg.h>
 #include <stdbool.h>
 #include <stdio.h>
@@ -62,7 +63,7 @@ void pomp_complain(const char *format, ...) {
   if (collected)
     pomp_text_add(collected, "%s\n", text);
   else if (!was_said(text))
-    fprintf(stderr, "pomp-report: %s\n", text);
+    fprintf(stderr, "%s: %s\n", program_invocation_short_name, text);
   free(line);
 }
 

@@ -12,9 +12,9 @@
 
 #include <stdint.h>
 
-/** Writes one line to standard error: "pomp-report: " and the text, if it did
- *  not write the same line before. Control characters in it become question
- *  marks. */
+/** Writes one line to standard error: the name of the command and the text, if
+ *  it did not write the same line before. Control characters in it become
+ * question marks. */
 __attribute__((format(printf, 1, 2))) void pomp_complain(const char *format,
                                                          ...);
 

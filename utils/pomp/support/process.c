@@ -158,10 +158,11 @@ void pomp_beside(const char *name, char path[POMP_BESIDE_SIZE]) {
 }
 
 void pomp_become_report(char **arguments) {
-  static char name[] = "pomp-report";
+  static char name[] = "pomp";
   char path[POMP_BESIDE_SIZE];
+  /* Messages have the name of the command that the user has typed. */
   arguments[0] = name;
-  pomp_beside(name, path);
+  pomp_beside("pomp-report", path);
   execvp(path, arguments);
   pomp_say("cannot run %s: %s", path, strerror(errno));
 }
