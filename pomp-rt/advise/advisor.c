@@ -75,7 +75,7 @@ bool pomp_is_of_scheduler(struct pomp_advisor *a, uint64_t wait) {
 bool pomp_is_of_crowd(struct pomp_advisor *a, uint32_t region, uint64_t wait) {
   if (!pomp_is_crowded(a->result))
     return pomp_is_of_scheduler(a, wait);
-  if (pomp_matters(a, pomp_certain_wait(a->result, region, wait)))
+  if (pomp_matters(a, pomp_unused_wait(a->result, region, wait)))
     return pomp_is_of_scheduler(a, wait);
   pomp_note_unserved(a, wait);
   return true;

@@ -114,8 +114,10 @@ bool pomp_explains(const struct pomp_advisor *a, double reach, uint64_t wait);
  *  the scheduler that one lost processor explains it, and some were lost. */
 bool pomp_is_of_scheduler(struct pomp_advisor *a, uint64_t wait);
 
-/** The same for a wait in \p region; or there are more threads than processors,
- *  and the work of others keeps these busy during almost all of it. */
+/** The same for a wait in \p region that the program explains; or there are
+ * more threads than processors, and work keeps these busy during almost all of
+ * it.
+ */
 bool pomp_is_of_crowd(struct pomp_advisor *a, uint32_t region, uint64_t wait);
 
 /** Notes that \p wait is explained by the lack of processors, and no finding.

@@ -363,17 +363,20 @@ static uint64_t at_most(uint64_t value, uint64_t most) {
 
 /** Adds what \p now has more than \p before. \param most how long it was in
  *  \p n meanwhile, in nanoseconds. It may have had no processor in all of the
- *  time before that. */
-static void add_usage(struct pomp_node *n, const struct pomp_usage_own *before,
-                      const struct pomp_usage_own *now, uint64_t most) {
+ *  time before that. \returns how long it had none in \p n. */
+static uint64_t add_usage(struct pomp_node *n,
+                          const struct pomp_usage_own *before,
+                          const struct pomp_usage_own *now, uint64_t most) {
   struct pomp_node_usage *to = &n->usage;
   uint64_t wall = now->wall - before->wall, cpu = now->cpu - before->cpu;
   uint64_t on_cpu = at_most(cpu, most);
+  uint64_t off_cpu = at_most(most, wall) - at_most(on_cpu, wall);
   pomp_add(&to->system, at_most(now->system - before->system, most));
-  pomp_add(&to->off_cpu, at_most(most, wall) - at_most(on_cpu, wall));
+  pomp_add(&to->off_cpu, off_cpu);
   pomp_add(&to->minor_faults, now->minor_faults - before->minor_faults);
   pomp_add(&to->major_faults, now->major_faults - before->major_faults);
   pomp_add(&to->sleeps, now->sleeps - before->sleeps);
+  return off_cpu;
 }
 
 void pomp_calltree_take_usage(struct pomp_profile_thread *p, uint64_t now,
@@ -389,15 +392,17 @@ void pomp_calltree_take_usage(struct pomp_profile_thread *p, uint64_t now,
     f = f->outer;
   uint64_t wall = own.wall - p->usage.wall;
   uint64_t ticks = own.ticks - from;
+  uint64_t ticks_per_us = wall ? ticks * 1000 / wall : 0;
   from = last > from ? last : from;
   if (pomp_frame_get_state(f) == POMP_STATE_WORK && !is_group_wait &&
       now > last && !(pomp_frame_get_flags(f) & POMP_FRAME_JOINING))
-    add_usage(pomp_frame_node(f), &p->usage, &own,
-              now > from ? (now - from) / (ticks / parts + 1) * (wall / parts)
-                         : 0);
+    p->off_cpu += add_usage(pomp_frame_node(f), &p->usage, &own,
+                            now > from ? (now - from) / (ticks / parts + 1) *
+                                             (wall / parts)
+                                       : 0) /
+                  1000 * ticks_per_us;
   note_node(p, own.node);
   p->usage = own;
-  uint64_t ticks_per_us = wall ? ticks * 1000 / wall : 0;
   p->usage_due =
       own.ticks + (ticks_per_us ? ticks_per_us * usage_period_us : 1);
 }

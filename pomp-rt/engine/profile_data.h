@@ -36,6 +36,8 @@ struct pomp_task_stats {
   /** The execution without the waiting. The count and the extremes are those of
    *  instances that ended in this thread, in the one part that they have. */
   struct pomp_measure work;
+  /** The longest of these, without the time in which it had no processor. */
+  _Atomic uint64_t longest_on_cpu;
   _Atomic uint64_t ended;
   /** For tasks that this thread created; 0 if it created none. */
   _Atomic uint32_t max_depth;
@@ -233,6 +235,7 @@ struct pomp_frame {
   uint64_t below;
   uint64_t waited;
   uint64_t away;
+  uint64_t off_cpu;
   /** The execution of a parallel construct, and its generation. */
   _Atomic(struct pomp_team_fork *) fork;
   _Atomic uint64_t generation;
@@ -264,6 +267,8 @@ struct pomp_profile_thread {
   uint32_t num_nodes;
   /** What the last of these events read. */
   struct pomp_usage_own usage;
+  /** How long it had no processor while it worked, as far as they told. */
+  uint64_t off_cpu;
   /** The nodes of the machine that it was on then: a bit for each. */
   _Atomic uint64_t nodes;
   /** How long the innermost task has waited in its taskwaits and the like. */

@@ -95,6 +95,7 @@ static inline bool enter(struct pomp_thread *thread,
   f->task_depth = p->task_depth;
   f->waited = p->waited;
   f->away = pomp_read(&p->away);
+  f->off_cpu = p->off_cpu;
   p->below = 0;
   p->waited = 0;
   p->task_depth = depth;
@@ -177,6 +178,8 @@ struct part {
   /** The time of the execution, and how long the thread executed others
    *  meanwhile. */
   uint64_t waiting, others;
+  /** How long the thread had no processor meanwhile. */
+  uint64_t off_cpu;
 };
 
 /** Leaves the innermost task of the construct of the event, and visits that it
@@ -192,6 +195,7 @@ static inline struct part leave(struct pomp_profile_thread *p,
   part.execution = pomp_calltree_own(p, now) - pomp_read(&f->enter);
   part.waiting = p->waited;
   part.others = pomp_read(&p->away) - f->away;
+  part.off_cpu = p->off_cpu - f->off_cpu;
   if (POMP_LIKELY(!(part.flags & POMP_FRAME_CUT)))
     part.node = pomp_frame_node(f);
   pomp_calltree_leave_task(p, now);
@@ -205,6 +209,20 @@ static inline void add_suspension(struct pomp_task_stats *stats,
     pomp_add(&stats->waiting, part->waiting);
   if (POMP_UNLIKELY(part->others))
     pomp_add(&stats->others, part->others);
+}
+
+/** Adds the work of a completed task in one part. */
+static inline void add_work(struct pomp_task_stats *stats,
+                            const struct part *part) {
+  uint64_t work = part->execution - part->waiting;
+  pomp_measure_add(&stats->work, work);
+  if (POMP_LIKELY(work <= pomp_read(&stats->longest_on_cpu)))
+    return;
+  /* What others had none of meanwhile is not told apart. */
+  if (!part->others)
+    work -= part->off_cpu < work ? part->off_cpu : work;
+  if (work > pomp_read(&stats->longest_on_cpu))
+    pomp_write(&stats->longest_on_cpu, work);
 }
 
 void pomp_task_end(struct pomp_thread *thread, pomp_region_id region,
@@ -222,7 +240,7 @@ void pomp_task_end(struct pomp_thread *thread, pomp_region_id region,
   pomp_add(&n->stats->ended, 1);
   add_suspension(n->stats, &part);
   if (POMP_LIKELY(!(part.flags & POMP_FRAME_RESUMED)))
-    pomp_measure_add(&n->stats->work, part.execution - part.waiting);
+    add_work(n->stats, &part);
   else
     pomp_add(&n->stats->work.sum, part.execution - part.waiting);
   /* If a part of it had no events, it does not count for the extremes. */

@@ -256,6 +256,42 @@ static void sleeping_group(void) {
   CHECK(off_cpu > work - work / 10 && off_cpu < work + work / 10);
 }
 
+/** On a processor for half of the time. */
+static bool read_half(struct pomp_usage_own *own) {
+  *own = (struct pomp_usage_own){
+      .wall = fake_now, .ticks = fake_now, .cpu = fake_now / 2};
+  return true;
+}
+
+static void half_a_task(void) {
+  enum { task = 1000000 };
+  begin();
+  POMP_Set_level(POMP_GROUP_TASK, 6);
+  POMP_Handle_t c = make("critical", "c"), t = make("task", "t");
+  visit(1000, &c);
+  struct pomp_profile_thread *p = pomp_profile_data(pomp_thread_get());
+  static struct pomp_engine_host host;
+  host = *p->engine->host;
+  host.usage = read_half;
+  p->engine->host = &host;
+  pomp_calltree_begin_usage(p, fake_now);
+  struct pomp_task tasks[2];
+  create_task(fake_now + 10, fake_now + 20, 0, &t, &tasks[0], NULL);
+  execute_task(fake_now + 30, fake_now + 30 + task, 0, &t, &tasks[0]);
+  create_task(fake_now + 10, fake_now + 20, 0, &t, &tasks[1], NULL);
+  execute_task(fake_now + 30, fake_now + 30 + task / 5, 0, &t, &tasks[1]);
+  result = result_at(fake_now + 10);
+  const struct pomp_task_sums *sums = region_of(result, "t")->tasks;
+  CHECK_EQUAL(sums->work.max, task);
+  uint64_t longest = sums->longest_on_cpu;
+  CHECK(longest > task / 2 - task / 50 && longest < task / 2 + task / 50);
+}
+
+static void a_task_is_as_long_as_it_has_a_processor(void **s) {
+  (void)s;
+  run_quietly(half_a_task, NULL);
+}
+
 static void the_wait_of_a_taskgroup_is_no_work(void **s) {
   (void)s;
   run_quietly(sleeping_group, NULL);
@@ -549,6 +585,7 @@ int main(void) {
       cmocka_unit_test(what_the_kernel_knows_is_read_before_visits),
       cmocka_unit_test(a_late_reading_does_not_delay_the_next),
       cmocka_unit_test(the_wait_of_a_taskgroup_is_no_work),
+      cmocka_unit_test(a_task_is_as_long_as_it_has_a_processor),
       cmocka_unit_test(locks_have_what_their_visits_have),
       cmocka_unit_test(long_holds_of_locks_stand_for_themselves)};
   return cmocka_run_group_tests_name("brief", tests, NULL, NULL);

@@ -12,6 +12,12 @@
 |* them together. The gain is the difference. It is that of all visits together,
 |* so threads are assumed to be busy in the same one of them each time.
 |*
+|* With more threads than processors it is the kernel's choice whether busy
+|* threads share a processor, so that each takes as many times longer as threads
+|* take turns there, or whether a busy thread shares one with a lazy one, which
+|* loses nothing. So the gain is at most that many times the difference, and
+|* what this run has lost: the time in which processors had no work.
+|*
 |* Where other threads are busy from visit to visit, all work may be equal. Then
 |* each thread knows how much of its waits at the second of two constructs
 |* follows as long a wait at the first one. If it is next to nothing, who waits
@@ -125,11 +131,10 @@ static void collect(struct pomp_advisor *a, struct view *view,
 struct sum {
   double most, work, most_served, served;
   uint32_t threads;
-  /** How long they take: as long as the busiest one, or with more threads than
-   *  processors until the last one had its turn. */
-  double time;
-  /** With more threads than processors, how long threads wait for the last. */
-  double waits;
+  /** With more threads than processors, how long they take until the last one
+   *  had its turn, if the kernel shares out the processors equally, and how
+   * long threads wait for that one. */
+  double time, waits;
 };
 
 static struct sum sum(const struct view *view, const struct pomp_result *p,
@@ -164,11 +169,11 @@ static struct run weigh(const struct pomp_advisor *a, const struct view *view,
     run.waits += view->waits[k];
     if (!view->has_barrier[k])
       continue;
-    run.apart += sum(view, p, from, k).time;
+    run.apart += sum(view, p, from, k).most;
     from = k + 1;
   }
   struct sum all = sum(view, p, first, last);
-  run.together = all.time;
+  run.together = all.most;
   run.threads = all.threads;
   return run;
 }
@@ -269,26 +274,30 @@ static void explain(struct pomp_advisor *a, const struct view *view,
 
 /** \returns whether there was something to report. */
 static bool report(struct pomp_advisor *a, const struct view *view) {
+  const struct pomp_result *p = a->result;
   struct run run = find_best(a, view);
   double all = gain_of(&run) * run.threads;
+  uint32_t region = p->nodes[view->paths[run.first]].region;
+  uint64_t lost = run.waits;
+  if (view->is_crowded) {
+    all *= pomp_weigh_crowd(p, region).turns;
+    lost = pomp_unused_wait(p, region, run.waits);
+  }
   uint64_t cost =
       all < (double)run.waits ? (uint64_t)(all > 0 ? all : 0) : run.waits;
-  if (!pomp_matters(a, cost) || !pomp_explains(a, all, run.waits) ||
-      !are_certain(a, view, &run) || pomp_is_of_scheduler(a, cost))
+  if (!pomp_matters(a, cost < lost ? cost : lost) ||
+      !pomp_explains(a, all, lost) || !are_certain(a, view, &run) ||
+      pomp_is_of_scheduler(a, cost))
     return false;
   char apart[16], together[16], waits[16];
-  struct pomp_finding *f = pomp_found(
-      a, POMP_FINDING_CANCELLING_IMBALANCE, title,
-      a->result->nodes[view->paths[run.first]].region, cost, advice,
-      "the busiest threads of each of these %u constructs work %s "
-      "altogether, the busiest one of all together works %s; the "
-      "threads wait %s at their ends",
-      run.last - run.first + 1, pomp_time_spell(apart, (uint64_t)run.apart),
-      pomp_time_spell(together, (uint64_t)run.together),
-      pomp_time_spell(waits, run.waits));
-  /* While the others wait, they use processors, too. */
-  if (f && view->is_crowded)
-    f->cost += run.waits - cost;
+  pomp_found(a, POMP_FINDING_CANCELLING_IMBALANCE, title, region, cost, advice,
+             "the busiest threads of each of these %u constructs work %s "
+             "altogether, the busiest one of all together works %s; the "
+             "threads wait %s at their ends",
+             run.last - run.first + 1,
+             pomp_time_spell(apart, (uint64_t)run.apart),
+             pomp_time_spell(together, (uint64_t)run.together),
+             pomp_time_spell(waits, run.waits));
   explain(a, view, run.first, run.last);
   return true;
 }

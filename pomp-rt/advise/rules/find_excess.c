@@ -93,7 +93,8 @@ static struct rounds weigh(const struct pomp_result *p, uint32_t path) {
   return r;
 }
 
-static void found(struct pomp_advisor *a, const struct rounds *r, double own,
+static void found(struct pomp_advisor *a, const struct rounds *r,
+                  const struct pomp_task_load *load, double own,
                   uint64_t cost) {
   const struct pomp_result *p = a->result;
   const struct pomp_result_region *wait = &p->regions[p->nodes[r->wait].region];
@@ -101,7 +102,7 @@ static void found(struct pomp_advisor *a, const struct rounds *r, double own,
   const struct pomp_result_region *s = &p->regions[r->shortest];
   char waited[16], most[16], least[16], work[16], lines[POMP_WHERE_LINES];
   char others[POMP_WHERE_LINES];
-  pomp_found(
+  struct pomp_finding *f = pomp_found(
       a, POMP_FINDING_EXCESS_WAIT, "Waiting for all tasks where some may do",
       p->nodes[r->wait].region, cost,
       wait->kind == POMP_KIND_TASKGROUP
@@ -120,6 +121,8 @@ static void found(struct pomp_advisor *a, const struct rounds *r, double own,
       pomp_time_spell(most, (uint64_t)r->long_work), s->fields.where.brief,
       pomp_where_lines(&s->fields.where, others),
       pomp_time_spell(least, (uint64_t)r->short_work));
+  if (f)
+    f->is_on_cpu = load->turns > 1;
 }
 
 static void look(struct pomp_advisor *a, uint32_t parallel) {
@@ -139,10 +142,12 @@ static void look(struct pomp_advisor *a, uint32_t parallel) {
     return;
   add_tasks(p, &r);
   double n = load.threads;
-  double own = pomp_work_at(p, r.anchor, p->nodes[r.wait].metrics->thread);
-  double shared = r.work / n, alone = r.visits * r.long_work;
+  double own =
+      load.on_cpu * pomp_work_at(p, r.anchor, p->nodes[r.wait].metrics->thread);
+  double shared = load.on_cpu * r.work / n;
+  double alone = load.on_cpu * r.visits * r.long_work;
   double now = own + (alone > shared ? alone : shared);
-  double needed = own + r.visits * r.short_work;
+  double needed = own + load.on_cpu * r.visits * r.short_work;
   double free = needed * n > load.all_work ? needed * n : load.all_work;
   double lost = n * now - load.all_work;
   lost = lost < (double)load.waits ? lost : (double)load.waits;
@@ -150,11 +155,12 @@ static void look(struct pomp_advisor *a, uint32_t parallel) {
   uint64_t cost = lost > 0 ? (uint64_t)lost : 0;
   if (r.num_sites < 2 ||
       r.visits < pomp_thresholds[WAIT_ROUNDS].value * r.executions ||
-      !pomp_explains(a, n * r.waited, load.waits) || !pomp_matters(a, cost) ||
-      !pomp_matters(a, (uint64_t)(n * own)) ||
-      pomp_is_of_crowd(a, parallel, load.waits))
+      !pomp_load_explains(a, &load, n * r.waited, load.waits) ||
+      !pomp_load_matters(a, &load, cost) ||
+      !pomp_load_matters(a, &load, (uint64_t)(n * own)) ||
+      pomp_is_of_scheduler(a, load.waits))
     return;
-  found(a, &r, own, cost);
+  found(a, &r, &load, own, cost);
   pomp_explain(a, parallel);
 }
 

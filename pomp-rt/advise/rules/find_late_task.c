@@ -46,6 +46,8 @@ static bool is_chance(const struct pomp_result *p,
   /* Whether it comes first or last, its thread has few turns. */
   if (pomp_is_among_many(p))
     return true;
+  if (load->is_served)
+    return false;
   if (!pomp_is_crowded(p) && pomp_certain_share(p) <= 0)
     return true;
   return 100 * load->longest * (double)p->num_threads <
@@ -88,12 +90,28 @@ static bool is_chance_of_rounds(const struct pomp_result *p, uint32_t parallel,
          pomp_thresholds[EXPLAINED].value * (double)load->waits;
 }
 
+/** \returns how long threads wait for a task that begins last in each of so
+ * many rounds. What others leave of the processors is less than one for each.
+ */
+static double last_waits(const struct pomp_task_load *load, double rounds) {
+  return rounds * (load->had - 1) * load->longest;
+}
+
+/** \returns the same of a task that begins first. Threads that take turns get
+ * on equally fast, so that it is not done when the others have no more tasks.
+ */
+static double first_waits(const struct pomp_task_load *load, double rounds) {
+  double others = load->all_work - rounds * load->longest;
+  double left = rounds * load->longest - others / (load->had * load->turns - 1);
+  return load->turns > 1 && left > 0 ? (load->had - 1) * left : 0;
+}
+
 /** \returns whether a task of the region starts too late, in each of so many
  *  visits or rounds. */
 static bool look(struct pomp_advisor *a, uint32_t parallel,
                  const struct pomp_task_load *load, double rounds) {
   const struct pomp_result *p = a->result;
-  double threads = (double)pomp_at_once(p, (uint64_t)load->threads);
+  double threads = load->threads;
   /* If each of them has such a task. */
   double reach = rounds * (threads - 1) * load->longest;
   double first = rounds * threads * load->longest - load->all_work;
@@ -101,12 +119,14 @@ static bool look(struct pomp_advisor *a, uint32_t parallel,
   double gain = first > 0 ? most - first : most;
   uint64_t cost = gain > 0 ? (uint64_t)gain : 0;
   /* Waits that are much longer, or shorter, have another cause. */
-  if (!pomp_matters(a, cost) || !pomp_explains(a, reach, load->waits) ||
-      !pomp_explains(a, (double)load->waits, (uint64_t)reach) ||
+  if (!pomp_load_matters(a, load, cost) ||
+      !pomp_load_explains(a, load, reach, load->waits) ||
+      !pomp_load_explains(a, load, (double)load->waits,
+                          (uint64_t)last_waits(load, rounds)) ||
+      (double)load->waits < first_waits(load, rounds) ||
       (rounds > load->visits ? is_chance_of_rounds(p, parallel, load)
                              : is_chance(p, load)) ||
-      pomp_is_of_crowd(a, parallel, load->waits) ||
-      creates(p, load->longest_site))
+      pomp_is_of_scheduler(a, load->waits) || creates(p, load->longest_site))
     return false;
   char longest[16], mean[16], wait[16], each[32] = "";
   if (rounds > load->visits)
@@ -122,47 +142,51 @@ static bool look(struct pomp_advisor *a, uint32_t parallel,
       pomp_time_spell(mean, (uint64_t)(load->work / load->started)),
       pomp_time_spell(wait, load->waits), each);
   if (f)
-    f->is_on_cpu = pomp_is_crowded(p);
+    f->is_on_cpu = load->turns > 1;
   pomp_explain(a, parallel);
   return true;
 }
 
-/** \returns whether a task begins last in each round, or is longer than a
- *  thread's share of all tasks of the round, so that it does not help to begin
- *  it first. */
-static bool look_at_rounds(struct pomp_advisor *a, uint32_t parallel,
+/** Looks whether a task begins last in each round, or is longer than a thread's
+ *  share of all tasks of the round, so that it does not help to begin it first.
+ */
+static void look_at_rounds(struct pomp_advisor *a, uint32_t parallel,
                            const struct pomp_task_load *load,
                            const struct rounds *r) {
   const struct pomp_result *p = a->result;
-  if (load->longest * load->threads * r->count < load->work)
-    return look(a, parallel, load, r->count);
+  if (load->longest * load->threads * r->count < load->work) {
+    look(a, parallel, load, r->count);
+    return;
+  }
   double reach = r->count * (load->threads - 1) * load->longest;
-  if (!pomp_explains(a, reach, load->waits) ||
+  if (!pomp_load_explains(a, load, reach, load->waits) ||
       /* That of the longest round counts for all of them. */
-      !pomp_explains(a, 2 * (double)load->waits, (uint64_t)reach) ||
+      !pomp_load_explains(a, load, 2 * (double)load->waits, (uint64_t)reach) ||
       is_chance_of_rounds(p, parallel, load) ||
-      pomp_is_of_crowd(a, parallel, load->waits))
-    return false;
+      pomp_is_of_scheduler(a, load->waits))
+    return;
   char longest[16], mean[16], wait[16];
   uint32_t task = p->nodes[load->longest_site].region;
   uint32_t *sites = calloc(2, sizeof(*sites));
-  pomp_found(a, POMP_FINDING_TASKWAIT, "Threads wait for a long task", r->wait,
-             load->waits,
-             "cut the longest task into several: it works longer than each "
-             "thread's share of all tasks that are waited for",
-             "%.0f waits for %.0f tasks: the longest works %s, the mean is %s; "
-             "the threads wait %s around them",
-             r->count, load->started,
-             pomp_time_spell(longest, (uint64_t)load->longest),
-             pomp_time_spell(mean, (uint64_t)(load->work / load->started)),
-             pomp_time_spell(wait, load->waits));
+  struct pomp_finding *f = pomp_found(
+      a, POMP_FINDING_TASKWAIT, "Threads wait for a long task", r->wait,
+      load->waits,
+      "cut the longest task into several: it works longer than each thread's "
+      "share of all tasks that are waited for",
+      "%.0f waits for %.0f tasks: the longest works %s, the mean is %s; the "
+      "threads wait %s around them",
+      r->count, load->started,
+      pomp_time_spell(longest, (uint64_t)load->longest),
+      pomp_time_spell(mean, (uint64_t)(load->work / load->started)),
+      pomp_time_spell(wait, load->waits));
+  if (f)
+    f->is_on_cpu = load->turns > 1;
   if (sites) {
     sites[0] = r->wait;
     sites[1] = task;
   }
   pomp_found_at(a, sites, 2);
   pomp_explain(a, parallel);
-  return true;
 }
 
 /** \returns whether tasks wait for their own tasks. */
@@ -182,19 +206,33 @@ static bool is_uncertain(const struct pomp_advisor *a, uint64_t waits) {
              a, (uint64_t)((double)waits * pomp_certain_share(a->result)));
 }
 
+/** \returns for how many tasks threads wait in each round, if all are as long.
+ *  Chance may let all but one thread wait for a task. Processors also have
+ *  nothing to do while threads find their next task, so that only the tasks
+ *  count of which there are too few for all of them. */
+static double tasks_behind(const struct pomp_task_load *load,
+                           const struct rounds *r) {
+  uint64_t threads = (uint64_t)load->threads;
+  uint64_t last = (uint64_t)(load->started / r->count + 0.5) % threads;
+  return load->turns > 1 ? (double)(last ? threads - last : 0)
+                         : load->threads - 1;
+}
+
 /** Rounds of so few tasks that threads wait for the last of them. */
 static void look_at_last(struct pomp_advisor *a, uint32_t parallel,
                          const struct pomp_task_load *load,
                          const struct rounds *r) {
   const struct pomp_result *p = a->result;
   double mean = load->work / load->started;
+  double reach = r->count * tasks_behind(load, r) * mean;
   if (is_recursive(p, r->wait) || is_uncertain(a, load->waits) ||
-      !pomp_explains(a, r->count * (load->threads - 1) * mean, load->waits) ||
-      is_chance_of_rounds(p, parallel, load) ||
-      pomp_is_of_crowd(a, parallel, load->waits))
+      !pomp_load_matters(a, load, (uint64_t)reach) ||
+      !pomp_load_explains(a, load, reach, load->waits) ||
+      (!pomp_is_crowded(p) && is_chance_of_rounds(p, parallel, load)) ||
+      pomp_is_among_many(p) || pomp_is_of_scheduler(a, load->waits))
     return;
   char each[16], wait[16];
-  pomp_found(
+  struct pomp_finding *f = pomp_found(
       a, POMP_FINDING_TASKWAIT, "Threads wait for the last tasks of each round",
       r->wait, load->waits,
       "wait less often, or only for tasks whose results are needed (with "
@@ -203,6 +241,8 @@ static void look_at_last(struct pomp_advisor *a, uint32_t parallel,
       "them",
       r->count, load->started, pomp_time_spell(each, (uint64_t)mean),
       pomp_time_spell(wait, load->waits));
+  if (f)
+    f->is_on_cpu = load->turns > 1;
   pomp_explain(a, parallel);
 }
 
@@ -216,8 +256,9 @@ void pomp_find_late_tasks(struct pomp_advisor *a) {
     if (is_long && look(a, i, &load, load.visits))
       continue;
     struct rounds rounds = find_rounds(a->result, i);
-    if (rounds.wait != POMP_NONE &&
-        (!is_long || !look_at_rounds(a, i, &load, &rounds)))
+    if (rounds.wait != POMP_NONE && is_long)
+      look_at_rounds(a, i, &load, &rounds);
+    else if (rounds.wait != POMP_NONE)
       look_at_last(a, i, &load, &rounds);
   }
 }

@@ -53,8 +53,9 @@ static struct producer weigh(const struct pomp_result *p, uint32_t create,
   struct producer producer = {0};
   if (!creators || !is_alone(p, anchor, creators, load->visits))
     return producer;
-  producer = (struct producer){anchor, create,
-                               pomp_work_at(p, anchor, creators->thread), 0, 1};
+  producer = (struct producer){
+      anchor, create, pomp_work_at(p, anchor, creators->thread) * load->on_cpu,
+      0, 1};
   producer.created = (double)pomp_result_path_visits(&p->nodes[create]);
   for (const struct pomp_metric *metric = p->nodes[anchor].metrics; metric;
        metric = metric->next)
@@ -79,9 +80,10 @@ static bool works_between(const struct pomp_result *p,
 /** \returns whether tasks were created much faster than they were executed,
  *  which leaves work of one thread before or behind all of them. */
 static bool are_together(const struct pomp_task_load *load, double executions) {
-  /* The runtime lets the creating thread execute tasks if there are too many.
-   */
-  if (100 * load->immediate > pomp_thresholds[AHEAD].value * load->started)
+  /* The runtime lets the creating thread execute tasks if there are too many,
+   * or if the others have no processor. */
+  if (load->turns <= 1 &&
+      100 * load->immediate > pomp_thresholds[AHEAD].value * load->started)
     return true;
   if (load->started > pomp_thresholds[QUEUED_TASKS].value * executions)
     return false;
@@ -109,27 +111,30 @@ static void look(struct pomp_advisor *a, uint32_t parallel) {
   uint64_t cost = reach < (double)load.waits ? (uint64_t)(reach > 0 ? reach : 0)
                                              : load.waits;
   if (most.created < pomp_thresholds[MANY_VISITS].value ||
-      !pomp_matters(a, cost) || !pomp_explains(a, reach, load.waits) ||
+      !pomp_load_matters(a, &load, cost) ||
+      !pomp_load_explains(a, &load, reach, load.waits) ||
       (load.are_fine && !works_between(p, &most, &load)) ||
       are_together(&load, most.executions) ||
       /* However many create tasks, they have few turns. */
-      pomp_is_among_many(p) || pomp_is_of_crowd(a, parallel, load.waits))
+      pomp_is_among_many(p) || pomp_is_of_scheduler(a, load.waits))
     return;
   char whole[16], each[16], task[16], apart[16];
   double one = load.work / load.started;
   uint32_t *sites = malloc(2 * sizeof(*sites));
-  pomp_found(a, POMP_FINDING_SLOW_PRODUCER,
-             "One thread creates the tasks too slowly",
-             p->nodes[most.path].region, cost,
-             "let several threads create tasks (a worksharing loop around the "
-             "task construct, taskloop, or tasks that create tasks), or move "
-             "what is done before each task into the task",
-             "one thread works %s to create %.0f tasks, %s for each; a task "
-             "works %s, so the other threads could execute one each %s",
-             pomp_time_spell(whole, (uint64_t)most.work), most.created,
-             pomp_time_spell(each, (uint64_t)(most.work / most.created)),
-             pomp_time_spell(task, (uint64_t)one),
-             pomp_time_spell(apart, (uint64_t)(one / (load.threads - 1))));
+  struct pomp_finding *f = pomp_found(
+      a, POMP_FINDING_SLOW_PRODUCER, "One thread creates the tasks too slowly",
+      p->nodes[most.path].region, cost,
+      "let several threads create tasks (a worksharing loop around the "
+      "task construct, taskloop, or tasks that create tasks), or move "
+      "what is done before each task into the task",
+      "one thread works %s to create %.0f tasks, %s for each; a task "
+      "works %s, so the other threads could execute one each %s",
+      pomp_time_spell(whole, (uint64_t)most.work), most.created,
+      pomp_time_spell(each, (uint64_t)(most.work / most.created)),
+      pomp_time_spell(task, (uint64_t)one),
+      pomp_time_spell(apart, (uint64_t)(one / (load.threads - 1))));
+  if (f)
+    f->is_on_cpu = load.turns > 1;
   if (sites) {
     sites[0] = p->nodes[most.path].region;
     sites[1] = p->nodes[most.tasks].region;

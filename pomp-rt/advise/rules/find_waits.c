@@ -107,6 +107,12 @@ static uint64_t certain_imbalance(struct pomp_advisor *a, uint32_t index,
   uint64_t certain = is_many ? 0 : pomp_certain_wait(a->result, index, wait);
   uint64_t lost =
       b->lost_in_turns < (double)wait ? (uint64_t)b->lost_in_turns : wait;
+  /* Busy threads that share a processor take longer than in equal turns, and
+   * others have nothing to do meanwhile. */
+  uint64_t unused = is_many ? 0 : pomp_unused_wait(a->result, index, wait);
+  double most = (double)b->missing * pomp_weigh_crowd(a->result, index).turns;
+  unused = most < (double)unused ? (uint64_t)most : unused;
+  lost = unused > lost ? unused : lost;
   /* Who has no processor gets fewer chunks and tasks, and where it waits for
    * locks, it is not known how long it had one in its work. */
   if (lock_waits(a, index) > wait ||

@@ -6,6 +6,7 @@
 |*
 \*===----------------------------------------------------------------------===*/
 #include "advise/rules/task_load.h"
+#include "profile/derive/processors.h"
 
 /** \returns how long a thread waits for others inside of \p region. */
 static uint64_t waits_of(const struct pomp_result_region *region,
@@ -51,9 +52,18 @@ void pomp_explain(struct pomp_advisor *a, uint32_t parallel) {
       a->explained[p->nodes[i].region] = true;
 }
 
+/** \returns whether the threads sleep in a part of their work. */
+static bool is_asleep(const struct pomp_advisor *a) {
+  for (uint32_t t = 0; t < a->result->num_threads; ++t)
+    if (a->ready[t] < 0.9)
+      return true;
+  return false;
+}
+
 /** Adds the tasks that began in \p path. */
-static void add_tasks(const struct pomp_result *p, uint32_t path,
+static void add_tasks(const struct pomp_advisor *a, uint32_t path,
                       struct pomp_task_load *load) {
+  const struct pomp_result *p = a->result;
   const struct pomp_result_node *node = &p->nodes[path];
   const struct pomp_result_region *region = &p->regions[node->region];
   const struct pomp_task_sums *t = region->tasks;
@@ -63,16 +73,47 @@ static void add_tasks(const struct pomp_result *p, uint32_t path,
     return;
   double part = started / (double)t->started;
   double longest = (double)(t->work.max ? t->work.max : t->execution.max);
+  bool is_served = load->turns > 1 && t->longest_on_cpu && !is_asleep(a);
+  longest = is_served ? (double)t->longest_on_cpu : longest * load->on_cpu;
   load->started += started;
   load->immediate += part * (double)t->immediate;
-  load->work += part * (double)t->work.sum;
+  load->work += part * (double)t->work.sum * load->on_cpu;
   load->delay += part * ((double)t->delay.sum - (double)t->dependence.sum);
   load->are_ordered |= t->finish.count || t->depend_items ||
                        pomp_ctc_find(region->fields.ctc, "depend", &clause);
   if (longest > load->longest) {
     load->longest = longest;
     load->longest_site = path;
+    load->is_served = is_served;
   }
+}
+
+/** Looks at the processors instead of the threads. Tasks are assumed to have
+ * had one for as much of their time as all work, unless more is known. */
+static void weigh_processors(const struct pomp_result *p, uint32_t parallel,
+                             struct pomp_task_load *load) {
+  struct pomp_crowd c = pomp_weigh_crowd(p, parallel);
+  if (!pomp_is_crowded(p) || c.work <= 0)
+    return;
+  load->threads = (double)pomp_at_once(p, (uint64_t)load->threads);
+  load->had = c.processors < load->threads ? c.processors : load->threads;
+  load->turns = c.turns;
+  load->on_cpu = c.work_on_cpu / c.work;
+  load->waits = (uint64_t)(c.unused / c.turns);
+}
+
+bool pomp_load_matters(const struct pomp_advisor *a,
+                       const struct pomp_task_load *load, uint64_t cost) {
+  return pomp_matters(a, (uint64_t)((double)cost * load->turns));
+}
+
+bool pomp_load_explains(const struct pomp_advisor *a,
+                        const struct pomp_task_load *load, double reach,
+                        uint64_t wait) {
+  /* Processors do not wait for one. */
+  return load->turns > 1
+             ? 100 * reach >= pomp_thresholds[EXPLAINED].value * (double)wait
+             : pomp_explains(a, reach, wait);
 }
 
 bool pomp_weigh_tasks(const struct pomp_advisor *a, uint32_t parallel,
@@ -80,22 +121,26 @@ bool pomp_weigh_tasks(const struct pomp_advisor *a, uint32_t parallel,
   const struct pomp_result *p = a->result;
   const struct pomp_result_region *region = &p->regions[parallel];
   *load = (struct pomp_task_load){.threads = region->threads,
-                                  .visits = (double)region->visits};
+                                  .visits = (double)region->visits,
+                                  .turns = 1,
+                                  .had = region->threads,
+                                  .on_cpu = 1};
   if (region->kind != POMP_KIND_PARALLEL || region->threads < 2 ||
       !region->visits || !region->members || a->explained[parallel])
     return false;
   load->waits = pomp_waits_inside(p, parallel);
-  if (!pomp_matters(a, load->waits))
-    return false;
+  weigh_processors(p, parallel, load);
   for (uint32_t i = 1; i < p->num_nodes; ++i)
     if (p->nodes[i].kind == POMP_KIND_TASK && pomp_outermost(p, i) == parallel)
-      add_tasks(p, i, load);
+      add_tasks(a, i, load);
   for (uint32_t t = 0; t < p->num_threads; ++t)
-    load->all_work += (double)region->members[t].inside[POMP_STATE_WORK];
+    load->all_work +=
+        (double)region->members[t].inside[POMP_STATE_WORK] * load->on_cpu;
   double each = pomp_thresholds[FEW_TASKS].value * load->threads;
   load->are_fine =
       load->work < load->started * pomp_thresholds[FINE_TASK].value;
-  return load->started >= each * load->visits;
+  return pomp_load_matters(a, load, load->waits) &&
+         load->started >= each * load->visits;
 }
 
 uint32_t pomp_anchor(const struct pomp_result *p, uint32_t path) {

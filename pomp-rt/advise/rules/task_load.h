@@ -11,17 +11,27 @@
 #include "advise/advisor.h"
 
 /** The tasks inside of one outermost parallel region, whose threads execute all
- *  of them. */
+ *  of them.
+ *
+ *  With more threads than processors it is what the processors execute: their
+ *  number is that of the threads, only work on one counts, and they wait while
+ *  none of the work uses them. How long threads wait for each other's turns
+ *  tells nothing. */
 struct pomp_task_load {
   double threads, visits;
+  /** How many threads take turns on each of them, and for which part of their
+   *  work they have one; and what others left them of the processors. */
+  double turns, on_cpu, had;
   /** Tasks that began, and their own work and time before they began in which
    *  they could have begun. */
   double started, work, delay;
   /** Tasks that the creating thread executed at once. */
   double immediate;
-  /** The task that works longest, and its construct. */
+  /** The task that works longest, and its construct; and whether none of that
+   *  is time without a processor. */
   double longest;
   uint32_t longest_site;
+  bool is_served;
   /** Some have depend clauses, or wait for events; and on average they are too
    *  small. */
   bool are_ordered, are_fine;
@@ -29,6 +39,15 @@ struct pomp_task_load {
   double all_work;
   uint64_t waits;
 };
+
+/** \returns whether so much time of \p load is worth a finding. */
+bool pomp_load_matters(const struct pomp_advisor *a,
+                       const struct pomp_task_load *load, uint64_t cost);
+
+/** \returns whether so much time explains most of a \p wait in \p load. */
+bool pomp_load_explains(const struct pomp_advisor *a,
+                        const struct pomp_task_load *load, double reach,
+                        uint64_t wait);
 
 /** \returns the region of the outermost parallel construct around a path, or
  *  POMP_NONE. */

@@ -178,6 +178,44 @@ static double lost_among_others(const struct pomp_result *result,
   return time * (1 - part) - meetings * POMP_TIME_SLICE * (turns - 1);
 }
 
+/** \returns how long a thread was ready in its work in the outermost parallel
+ *  \p region and had no processor, at most; in the rest of the time without one
+ *  it slept. */
+static double ready_in(const struct pomp_result *result, uint32_t region,
+                       uint32_t thread) {
+  uint64_t delay = result->threads[thread].usage.delay, here = 0, all = 0;
+  for (uint32_t i = 0; i < result->num_nodes; ++i) {
+    const struct pomp_result_node *n = &result->nodes[i];
+    bool is_here = n->parallel && result->nodes[n->parallel].region == region;
+    for (const struct pomp_metric *m = n->metrics; m; m = m->next)
+      if (m->thread == thread) {
+        all += m->off_cpu;
+        here += is_here ? m->off_cpu : 0;
+      }
+  }
+  return delay == POMP_UNCOUNTED || delay >= all
+             ? (double)here
+             : (double)here / (double)all * (double)delay;
+}
+
+/** \returns how many processors the threads of a parallel region had. If all
+ *  threads were ready almost all of the time, with one or without, that is what
+ *  they used. */
+static double processors_in(const struct pomp_result *result) {
+  const double almost = 0.95;
+  double wall = (double)result->wall_time, cpu = (double)result->cpu;
+  double had = pomp_processors_had(result, pomp_threads_at_once(result));
+  if (!result->cpu || result->delay == POMP_UNCOUNTED || cpu > had * wall ||
+      cpu + (double)result->delay < almost * (double)result->thread_time)
+    return had;
+  return cpu > wall ? cpu / wall : 1;
+}
+
+/** \returns \p lost, of the waits of \p c. */
+static double limit(const struct pomp_crowd *c, double lost) {
+  return lost < 0 ? 0 : lost < c->waits ? lost : c->waits;
+}
+
 struct pomp_crowd pomp_weigh_crowd(const struct pomp_result *result,
                                    uint32_t region) {
   uint32_t outermost = outermost_around(result, region);
@@ -185,14 +223,18 @@ struct pomp_crowd pomp_weigh_crowd(const struct pomp_result *result,
   if (outermost == POMP_NONE || !result->processors)
     return c;
   const struct pomp_result_region *r = &result->regions[outermost];
-  for (uint32_t t = 0; r->members && t < result->num_threads; ++t)
-    for (unsigned s = 0; s < POMP_NUM_STATES; ++s) {
-      double time = (double)r->members[t].inside[s];
-      c.work += s == POMP_STATE_WORK ? time : 0;
-      c.waits += pomp_state_is_wait(s) && s != POMP_STATE_IDLE ? time : 0;
-    }
+  for (uint32_t t = 0; r->members && t < result->num_threads; ++t) {
+    double work = (double)r->members[t].inside[POMP_STATE_WORK];
+    double ready = ready_in(result, outermost, t);
+    c.work += work;
+    c.work_on_cpu += work > ready ? work - ready : 0;
+    for (unsigned s = 0; s < POMP_NUM_STATES; ++s)
+      c.waits += pomp_state_is_wait(s) && s != POMP_STATE_IDLE
+                     ? (double)r->members[t].inside[s]
+                     : 0;
+  }
   double threads = pomp_threads_at_once(result);
-  c.processors = pomp_processors_had(result, threads);
+  c.processors = processors_in(result);
   c.turns = threads / c.processors;
   c.lost = (double)r->time - c.work * c.turns;
   double among_others = lost_among_others(result, outermost, &c);
@@ -200,15 +242,30 @@ struct pomp_crowd pomp_weigh_crowd(const struct pomp_result *result,
    * turns. */
   if (among_others > c.lost || pomp_is_among_many(result))
     c.lost = among_others;
-  c.lost = c.lost < 0 ? 0 : c.lost < c.waits ? c.lost : c.waits;
+  c.lost = limit(&c, c.lost);
+  c.unused = pomp_is_among_many(result)
+                 ? c.lost
+                 : limit(&c, (double)r->time - c.work_on_cpu * c.turns);
   return c;
+}
+
+/** \returns the part of \p lost, of the waits of \p c, that \p wait has. */
+static uint64_t part_of(const struct pomp_crowd *c, double lost,
+                        uint64_t wait) {
+  return c->waits > (double)wait ? (uint64_t)((double)wait / c->waits * lost)
+                                 : (uint64_t)lost;
 }
 
 uint64_t pomp_certain_wait(const struct pomp_result *result, uint32_t region,
                            uint64_t wait) {
   struct pomp_crowd c = pomp_weigh_crowd(result, region);
-  return c.waits > (double)wait ? (uint64_t)((double)wait / c.waits * c.lost)
-                                : (uint64_t)c.lost;
+  return part_of(&c, c.lost, wait);
+}
+
+uint64_t pomp_unused_wait(const struct pomp_result *result, uint32_t region,
+                          uint64_t wait) {
+  struct pomp_crowd c = pomp_weigh_crowd(result, region);
+  return part_of(&c, c.unused, wait);
 }
 
 static int compare_works(const void *x, const void *y) {

@@ -63,11 +63,16 @@ double pomp_processors_had(const struct pomp_result *result, double threads);
 struct pomp_crowd {
   /** The processors that they had, and the threads for each of these. */
   double processors, turns;
-  /** With a processor or without one; and the waits for each other. */
-  double work, waits;
+  /** With a processor or without one, and with one; and the waits for each
+   *  other. */
+  double work, work_on_cpu, waits;
   /** How much of the waits is left if threads that work keep as many processors
    *  busy as there are: then no more threads would get any further. */
   double lost;
+  /** The same if only work on a processor keeps one busy. Threads that wait may
+   *  have used it instead, or two threads that work shared one, so that this
+   *  alone tells nothing of the program. */
+  double unused;
 };
 
 /** Weighs the outermost parallel region around \p region; all is 0 if there is
@@ -79,6 +84,11 @@ struct pomp_crowd pomp_weigh_crowd(const struct pomp_result *result,
  *  run with more threads than processors. In nanoseconds. */
 uint64_t pomp_certain_wait(const struct pomp_result *result, uint32_t region,
                            uint64_t wait);
+
+/** \returns the part of \p wait in which processors had none of the work, for a
+ *  wait that the program explains. In nanoseconds. */
+uint64_t pomp_unused_wait(const struct pomp_result *result, uint32_t region,
+                          uint64_t wait);
 
 /** How long threads take that begin together and take turns on the processors,
  *  and how long all of them together wait for the last one. */

@@ -80,6 +80,9 @@ void pomp_merge_task(struct pomp_merge *m, const struct pomp_node *n,
   add_ticks(m, &tasks->execution, ended, work + waiting, pomp_read(&n->min),
             pomp_read(&n->max));
   add_kept(m, &tasks->work, ended, &stats->work);
+  uint64_t longest = pomp_merge_ns(m, pomp_read(&stats->longest_on_cpu));
+  if (longest > tasks->longest_on_cpu)
+    tasks->longest_on_cpu = longest;
   tasks->waiting += pomp_merge_ns(m, waiting);
   tasks->executing_others += pomp_merge_ns(m, pomp_read(&stats->others));
   uint32_t depth =

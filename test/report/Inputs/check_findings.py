@@ -116,12 +116,23 @@ EXPECTED = {
     "long_rounds": [("taskwait", 7, 500)],
     "last_tasks": [("taskwait", 7, 150)],
     "late_rounds": [("late-task", 4, 400)],
+    # Processors had no work for 500 ms, which is one task of each round; or for
+    # 552 ms, of which the task that begins last explains 500.
+    "last_in_turns": [("taskwait", 7, 500)],
+    "pairs_in_turns": [("oversubscription", 1, 1000)],
+    "late_in_turns": [("late-task", 4, 500)],
+    "first_in_turns": [("oversubscription", 1, 1000)],
+    "long_in_turns": [("taskwait", 7, 552)],
     # The thread that is waited for had no processor for 200 ms, or 300.
     "busy_long_rounds": [("taskwait", 7, 500)], "lost_long_rounds": [],
     # 400 + 370 ms apart, 480 ms together.
     "cancelling_loops": [("cancelling-imbalance", 6, 580)],
     # 400 + 203 + 370 ms apart, 683 ms together.
     "cancelling_around": [("cancelling-imbalance", 2, 586)],
+    # 250 ms apart, 160 ms together, for four threads that share a processor with
+    # another one each.
+    "cancelling_in_turns": [("cancelling-imbalance", 2, 720)],
+    "packed_in_turns": [], "equal_in_turns": [("oversubscription", 1, 800)],
     "taking_turns": [("cancelling-imbalance", 2, 240)],
     "waiting_again": [("barrier", 2, 120), ("barrier", 6, 120)],
     "cut_loops": [("imbalance", 2, 300), ("imbalance", 6, 250)],

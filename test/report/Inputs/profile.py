@@ -492,6 +492,56 @@ def late_rounds():
     return long_rounds("late_rounds", longest=4000000, wait=400)
 
 
+def rounds_in_turns(name, count, task, longest, wall):
+    """Four threads take turns on two processors, and wait for tasks in each of
+    100 rounds. A task works so many us on a processor, and one of them longest;
+    the kernel counts 300 ms without one, so that it seems longer."""
+    p = Profile(name, 4, wall * MS)
+    on_cpu = count * task // 10
+    each = (on_cpu + 300) // 4
+    _, team = parallel(p, work(0), *[work(0)] * 4)
+    single = p.region("single", "single", lines=(2, 8))
+    inner = p.path(team, "single", single, 1,
+                   *[work(0, barrier=wall - each)] * 4)
+    region = p.region("task", "task", lines=(4, 6),
+                      tasks=statistics(100 * count, 1000, 10000,
+                                       4 * each * MS // count // 100))
+    p.regions[region]["tasks"]["work"]["max_ns"] = 2000 * longest
+    p.regions[region]["tasks"]["longest_on_cpu_ns"] = 1000 * longest
+    p.path(inner, "task_create", region, 100 * count, work(0))
+    p.path(inner, "task", region, 25 * count, *[work(each)] * 4)
+    kernel(p, minor_faults=1, off_cpu_ns=75 * MS)
+    wait = p.region("taskwait", "taskwait", lines=(7, 7))
+    p.path(inner, "taskwait", wait, 100, work(0), None)
+    p.environment = {"cpus": 2, "processors": 2, "run_delay_ns": 1000 * MS}
+    return p
+
+
+def last_in_turns():
+    """One processor has no third task."""
+    return rounds_in_turns("last_in_turns", 3, 5000, 5000, 1000)
+
+
+def pairs_in_turns():
+    return rounds_in_turns("pairs_in_turns", 4, 4000, 4000, 1000)
+
+
+def late_in_turns():
+    """A task works 5 ms of the 12.5 of each round: longer than two processors'
+    share, if the time without one counted."""
+    return rounds_in_turns("late_in_turns", 10, 1250, 5000, 900)
+
+
+def first_in_turns():
+    """It begins first, and has 3.2 of 5.5 ms left when the others have no more.
+    """
+    return rounds_in_turns("first_in_turns", 10, 1250, 5500, 770)
+
+
+def long_in_turns():
+    return rounds_in_turns("long_in_turns", 10, 1250, 7000, 900)
+
+
 def busy_long_rounds():
     return long_rounds("busy_long_rounds", [200, 10])
 
@@ -515,6 +565,40 @@ def opposite(name, *works, cut=False):
             barrier = p.region("barrier", "barrier", lines=(5, 5))
             p.path(team, "barrier", barrier, 10, work(0), work(0))
     return p
+
+
+def opposite_in_turns(name, wall, *works):
+    """Four threads on two processors. Who works longest shares one with another
+    one that does, or does not, and all wait for their turns in each barrier."""
+    p = Profile(name, 4, wall * MS)
+    waits = (4 * wall - sum(map(sum, works))) // (4 * len(works))
+    _, team = parallel(p, work(0), *[work(0)] * 4)
+    for number, times in enumerate(works):
+        line = 2 + 4 * number
+        loop = p.region("loop", "loop", lines=(line, line + 2))
+        path = p.path(team, "loop", loop, 10, *map(work, times))
+        kernel(p, minor_faults=1)
+        p.path(path, "implicit_barrier", loop, 10,
+               *[work(0, barrier=waits)] * 4)
+    p.environment = {"cpus": 2, "processors": 2, "run_delay_ns": 800 * MS}
+    return p
+
+
+def cancelling_in_turns():
+    return opposite_in_turns("cancelling_in_turns", 400, (100, 10, 100, 10),
+                             (50, 50, 50, 50), (10, 100, 10, 100))
+
+
+def packed_in_turns():
+    """The busy threads have a processor each."""
+    return opposite_in_turns("packed_in_turns", 325, (100, 10, 100, 10),
+                             (50, 50, 50, 50), (10, 100, 10, 100))
+
+
+def equal_in_turns():
+    """Threads share a processor without any reason."""
+    return opposite_in_turns("equal_in_turns", 400, (56, 54, 56, 54),
+                             (50, 50, 50, 50), (54, 56, 54, 56))
 
 
 def cancelling_loops():
