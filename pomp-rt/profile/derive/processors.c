@@ -360,17 +360,51 @@ void pomp_ready_parts(const struct pomp_result *result, double *parts) {
   }
 }
 
+/** \returns how long a thread that is ready has no processor on the average, in
+ *  nanoseconds; 0 if that is not known. */
+static double mean_delay(const struct pomp_result *result) {
+  double delay = 0, turns = 0;
+  for (uint32_t t = 0; t < result->num_threads; ++t)
+    if (result->threads[t].usage.delay != POMP_UNCOUNTED) {
+      delay += (double)result->threads[t].usage.delay;
+      turns += (double)result->threads[t].usage.turns;
+    }
+  return turns > 0 ? delay / turns : 0;
+}
+
+/** \returns the part of such a delay that is left when what the thread waits
+ *  for comes, if it loses its processor at any time of a wait. */
+static double part_after(double delay, double wait) {
+  return delay > wait ? 1 - wait / (2 * delay) : delay / (2 * wait);
+}
+
+/** \returns the time that threads wait in parallel regions, in nanoseconds, and
+ *  the part of their delays in it that is left when a wait ends. */
+static double add_waits(const struct pomp_result *result, double *part) {
+  double waits = 0, left = 0, delay = mean_delay(result);
+  for (uint32_t i = 0; i < result->num_nodes; ++i)
+    for (const struct pomp_metric *m = result->nodes[i].metrics; m;
+         m = m->next) {
+      double wait = 0;
+      for (unsigned s = 0; s < POMP_NUM_STATES; ++s)
+        wait += pomp_state_is_wait(s) && s != POMP_STATE_IDLE
+                    ? (double)m->states[s]
+                    : 0;
+      waits += wait;
+      if (wait > 0 && m->visits)
+        left += wait * part_after(delay, wait / (double)m->visits);
+    }
+  *part = waits > 0 && delay > 0 ? left / waits : 0.5;
+  return waits;
+}
+
 double pomp_certain_share(const struct pomp_result *result) {
-  double waits = 0, idle = (double)result->states[POMP_STATE_IDLE];
+  double part, waits = add_waits(result, &part);
+  double idle = (double)result->states[POMP_STATE_IDLE];
   double others = pomp_team_threads(result) - 1.0;
   uint64_t in_work, all;
-  if (result->delay == POMP_UNCOUNTED || !add_off_cpu(result, &in_work, &all))
-    return 1;
-  for (unsigned s = 0; s < POMP_NUM_STATES; ++s)
-    waits += pomp_state_is_wait(s) && s != POMP_STATE_IDLE
-                 ? (double)result->states[s]
-                 : 0;
-  if (waits <= 0)
+  if (result->delay == POMP_UNCOUNTED || !add_off_cpu(result, &in_work, &all) ||
+      waits <= 0)
     return 1;
   double delay = (double)result->delay;
   double working = (double)pomp_delay_in_work(result);
@@ -379,7 +413,7 @@ double pomp_certain_share(const struct pomp_result *result) {
   waiting *= waits / (waits + idle);
   /* Others wait for a waiting thread only if what it waited for comes
    * meanwhile. */
-  double share = 1 - (waiting + others * (working + waiting / 2)) / waits;
+  double share = 1 - (waiting + others * (working + waiting * part)) / waits;
   return share > 0 ? share : 0;
 }
 

@@ -36,7 +36,7 @@ EXPECTED = {
     # others; in equal parts it would take 449.
     "uneven_among_many": [("imbalance", 2, 1351)], "even_among_many": [],
     "short_chunks_among_many": [],
-    "idle_beside_others": [("idle-thread", 1, 1000)],
+    "idle_beside_others": [("idle-thread", 2, 1000)],
     "even_in_turns": [("oversubscription", 1, 1000)],
     "chunks_in_turns": [("oversubscription", 1, 1000)],
     "barrier_in_turns": [("oversubscription", 1, 1000)],
@@ -61,6 +61,7 @@ EXPECTED = {
     # 300 ms of waits: threads without a processor may explain 227 of it, and
     # 80.
     "lost_barrier": [], "delayed_barrier": [("barrier", 5, 300)],
+    "lost_in_short_waits": [], "lost_in_long_waits": [("barrier", 5, 300)],
     "critical": [("critical", 5, 770)],
     # 260 ms of waits, the sections without reads of the clock, but at most 300
     # ns, and 50 ns to release the lock.
@@ -76,7 +77,10 @@ EXPECTED = {
     # Of which nothing is left to gain for another finding.
     "made_and_waits": [("lock-operations", 5, 2000)],
     "made_in_turns": [("lock-operations", 5, 3960)],
-    "idle_thread": [("idle-thread", 1, 1994)],
+    "idle_thread": [("idle-thread", 2, 1994)],
+    # In one loop of two, and without one.
+    "idle_in_loop": [("idle-thread", 12, 1994)],
+    "idle_in_region": [("idle-thread", 1, 1994)],
     "few_chunks": [("idle-thread", 2, 1000)],
     "fine_task": [("fine-task", 4, 600)],
     "few_tasks": [("few-tasks", 4, 400)],

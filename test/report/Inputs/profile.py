@@ -1324,6 +1324,30 @@ def lost_barrier(delay=240, off_cpu=200):
     return p
 
 
+def lost_in_waits(visits):
+    """Two threads had no processor 100 times in waits, 1.3 ms each."""
+    p = barrier()
+    p.wall = 700 * MS
+    p.paths[-1]["shares"][0] = (visits, work(0))
+    p.paths[-1]["shares"][1] = (visits, work(0, barrier=300))
+    p.environment = {
+        "cpus": 2, "processors": 2, "run_delay_ns": 130 * MS,
+        "threads": [{"id": t, "cpu_ns": 635 * MS, "run_delay_ns": 65 * MS,
+                     "turns": 50} for t in (0, 1)]}
+    p.paths[2]["kernel"] = {"minor_faults": 10, "off_cpu_ns": 0}
+    return p
+
+
+def lost_in_short_waits():
+    """What they wait for has come long before they go on."""
+    return lost_in_waits(10000)
+
+
+def lost_in_long_waits():
+    """They go on before it comes."""
+    return lost_in_waits(10)
+
+
 def delayed_barrier():
     return lost_barrier(80, 80)
 
@@ -1509,6 +1533,29 @@ def idle_thread():
                        work(0, join=990))
     loop = p.region("loop", "loop", lines=(2, 4), scheduleType="static")
     p.path(team, "loop", loop, 1, work(990), work(985), work(5), work(1))
+    return p
+
+
+def idle_in_loop():
+    """Threads have nothing to do in the longer one of two loops."""
+    p = Profile("idle_in_loop", 4)
+    _, team = parallel(p, work(0), work(0), work(0), work(0, join=980),
+                       work(0, join=990))
+    for line, each in ((2, 190), (12, 800)):
+        loop = p.region("loop", "loop", lines=(line, line + 2),
+                        scheduleType="static")
+        p.path(team, "loop", loop, 1, work(each), work(each - 5), work(2),
+               work(1))
+    return p
+
+
+def idle_in_region():
+    """The work that it has not is outside of loops."""
+    p = Profile("idle_in_region", 4)
+    _, team = parallel(p, work(0), work(800), work(800), work(0, join=980),
+                       work(0, join=990))
+    loop = p.region("loop", "loop", lines=(2, 4), scheduleType="static")
+    p.path(team, "loop", loop, 1, work(190), work(185), work(5), work(1))
     return p
 
 
