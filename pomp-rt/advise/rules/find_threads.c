@@ -194,6 +194,37 @@ static uint32_t largest_parallel(const struct pomp_result *p) {
   return largest;
 }
 
+/** \returns the work that the threads with nothing to do lack of an equal share
+ *  in \p region. */
+static double missed_work(const struct pomp_advisor *a,
+                          const struct pomp_result_region *region) {
+  double of_busy = 0, of_idle = 0;
+  uint32_t idle = 0, members = 0;
+  for (uint32_t t = 0; region->members && t < a->result->num_threads; ++t) {
+    double work = (double)region->members[t].inside[POMP_STATE_WORK];
+    members += region->members[t].entered;
+    idle += region->members[t].entered && a->idle[t];
+    *(a->idle[t] ? &of_idle : &of_busy) += work;
+  }
+  return members > idle ? of_busy / (members - idle) * idle - of_idle : 0;
+}
+
+/** \returns the worksharing construct in which most work of idle threads is
+ *  missing, if that explains \p cost, or else \p around. */
+static uint32_t where_idle(const struct pomp_advisor *a, uint32_t around,
+                           uint64_t cost) {
+  const struct pomp_result *p = a->result;
+  double most = pomp_thresholds[EXPLAINED].value / 100 * (double)cost;
+  uint32_t where = around;
+  for (uint32_t i = 0; i < p->num_regions; ++i)
+    if (pomp_shares_work(&p->regions[i]) &&
+        missed_work(a, &p->regions[i]) >= most) {
+      most = missed_work(a, &p->regions[i]);
+      where = i;
+    }
+  return where;
+}
+
 /** \returns whether \p thread was in a parallel region, or executed the program
  *  outside of them. Others are the program's own: OpenMP gives them no work. */
 static bool is_of_openmp(const struct pomp_result *p, uint32_t thread) {
@@ -250,15 +281,16 @@ void pomp_find_idle_threads(struct pomp_advisor *a) {
   if (p->processors && busy >= p->processors && !p->is_of_job)
     return;
   char done[16], longest[16];
-  pomp_found(
-      a, POMP_FINDING_IDLE_THREAD, "Threads with nothing to do", largest, cost,
-      "give the loop more iterations than threads or smaller chunks, a "
-      "sections construct more sections, or share out the work of one "
-      "iteration or section: tasks, or a parallel region inside",
-      "%u of %u %s (the first is thread %u) worked %s altogether, the "
-      "busiest thread %s",
-      count, p->num_threads, pomp_plural(p->num_threads, "thread", "threads"),
-      first, pomp_time_spell(done, work), pomp_time_spell(longest, most));
+  pomp_found(a, POMP_FINDING_IDLE_THREAD, "Threads with nothing to do",
+             where_idle(a, largest, cost), cost,
+             "give the loop more iterations than threads or smaller chunks, a "
+             "sections construct more sections, or share out the work of one "
+             "iteration or section: tasks, or a parallel region inside",
+             "%u of %u %s (the first is thread %u) worked %s altogether, the "
+             "busiest thread %s",
+             count, p->num_threads,
+             pomp_plural(p->num_threads, "thread", "threads"), first,
+             pomp_time_spell(done, work), pomp_time_spell(longest, most));
 }
 
 void pomp_note_small_teams(struct pomp_advisor *a) {
