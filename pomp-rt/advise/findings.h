@@ -27,11 +27,23 @@ const char *pomp_finding_name(enum pomp_finding_kind kind);
 const char *pomp_finding_word(enum pomp_finding_kind kind);
 const char *pomp_note_name(enum pomp_note_kind kind);
 
-/** How long threads are in a function in a region, in nanoseconds: executing
- * it, and asleep in it, as far as somebody has seen that. All that they execute
- * in the region, as far as it was sampled. */
+/** How long threads are in functions in a region, in nanoseconds: executing
+ *  them, in atomic operations and in waits for a lock of that, and asleep in
+ * them, as far as somebody has seen that. All that they execute in the region,
+ * as far as it was sampled. */
 struct pomp_called {
-  uint64_t executed, asleep, all;
+  uint64_t executed, atomic, waiting, asleep, all;
+  /** The function most of it is in, as it was asked for, or null. */
+  const char *function;
+};
+
+/** Functions of libraries. */
+struct pomp_callees {
+  /** Of a class those that begin with "class::" as well. */
+  const char *const *names;
+  uint32_t count;
+  /** Only operations on locks in them count. */
+  bool only_locks;
 };
 
 /** Samples, as far as their functions and lines are known. */
@@ -42,12 +54,12 @@ struct pomp_hot_lines {
    *  lock that others wait for. Appends nothing without samples there. */
   void (*add)(struct pomp_text *text, const void *samples, uint32_t region,
               const char *begin);
-  /** \returns how long the work of \p region was in calls of \p function, and
-   *  appends from where: "work hot.c:9". If the region is a call of MPI, it is
-   *  its serial work. \param only_waits whether only waits for a lock count. */
+  /** \returns how long the work of \p region was in calls of \p callees, or
+   *  for null in operations on locks of the system, and appends from where:
+   *  "work hot.c:9". If the region is a call of MPI, it is its serial work. */
   struct pomp_called (*calling)(struct pomp_text *text, const void *samples,
-                                uint32_t region, const char *function,
-                                bool only_waits);
+                                uint32_t region,
+                                const struct pomp_callees *callees);
   /** \returns how long the work of \p region was in atomic operations of the
    *  program and its libraries, other than those of C and OpenMP, in
    *  nanoseconds, and appends from where. */

@@ -65,6 +65,23 @@ double pomp_serial_faulting(const struct pomp_result *p) {
   return (faulting < system ? faulting : system) * pomp_stretch(p);
 }
 
+double pomp_unseen(const struct pomp_result *p,
+                   const struct pomp_kernel_work *w,
+                   const struct pomp_called *called) {
+  double sampled = (double)called->all * pomp_stretch(p);
+  double unseen = (double)w->work - sampled - (double)called->asleep;
+  double most = (double)w->off_cpu + w->calling;
+  if (called->all && unseen > most)
+    unseen = most;
+  return unseen > 0 ? unseen : 0;
+}
+
+bool pomp_is_contended(const struct pomp_called *called) {
+  return pomp_percent(called->waiting + called->asleep,
+                      called->executed + called->asleep) >=
+         pomp_thresholds[LOCK_WAITS].value;
+}
+
 void pomp_weigh_kernel_work(struct pomp_advisor *a) {
   const struct pomp_result *p = a->result;
   double *system = calloc((size_t)p->num_regions + 1, sizeof(*system));

@@ -14,6 +14,17 @@
  *  what they execute. */
 double pomp_stretch(const struct pomp_result *p);
 
+/** \returns how much of \p w was neither sampled nor seen asleep, in
+ * nanoseconds: at most what samples cannot see, which are short sleeps, and
+ * where they are not allowed there the kernel. Without samples nothing else is
+ * known. */
+double pomp_unseen(const struct pomp_result *p,
+                   const struct pomp_kernel_work *w,
+                   const struct pomp_called *called);
+
+/** \returns whether threads wait for each other in operations on locks. */
+bool pomp_is_contended(const struct pomp_called *called);
+
 /** \returns how long page faults took outside of parallel regions, in
  *  nanoseconds. */
 double pomp_serial_faulting(const struct pomp_result *p);

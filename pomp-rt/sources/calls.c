@@ -16,6 +16,7 @@ static const char *const rare[] = {
 #define POMP_CALL_RARE(name) #name,
 #define POMP_CALL_COMMON(name)
 #define POMP_CALL_WAITS(name)
+#define POMP_CALL_SHARED(name)
 #include "pomp/calls.def"
 };
 

@@ -20,6 +20,10 @@
 |* pomp run looks from outside in which calls of the system threads are while
 |* they work. This names the region and the calls, and is mostly a larger part.
 |*
+|* With samples it is known how long threads are in operations on locks of the
+|* system: on a processor, so it was no sleep. That goes if they need none; a
+|* part of it may be used by what is around the operations, as for atomic ones.
+|*
 \*===----------------------------------------------------------------------===*/
 #include "advise/kernel_work.h"
 #include "advise/rules.h"
@@ -92,14 +96,64 @@ static void add_calls(struct pomp_text *text, const struct pomp_advisor *a,
   }
 }
 
-/** \returns whether it is known in which function the threads take turns. */
-static bool is_found(const struct pomp_advisor *a, uint32_t region) {
+/** \returns how long threads take turns in a function that is known, or in
+ *  operations on locks, in nanoseconds. */
+static uint64_t found_turns(const struct pomp_advisor *a, uint32_t region) {
   const struct pomp_findings *all = a->findings;
   for (size_t i = 0; i < all->count; ++i)
-    if (all->items[i].kind == POMP_FINDING_SERIALIZING_CALL &&
+    if ((all->items[i].kind == POMP_FINDING_SERIALIZING_CALL ||
+         all->items[i].kind == POMP_FINDING_BLOCKED_WORK) &&
         all->items[i].region == region)
-      return true;
-  return false;
+      return all->items[i].cost;
+  return 0;
+}
+
+#define LOCKS_ADVICE                                                           \
+  "instead of a lock of the system in each iteration a reduction, data of "    \
+  "each "                                                                      \
+  "thread that are merged at the end, or one lock for many iterations"
+
+/** Reports operations on locks of the system, if they are in samples. */
+static void look_at_locks(struct pomp_advisor *a, uint32_t region) {
+  const struct pomp_kernel_work *w = &a->kernel[region];
+  struct pomp_text from = {0};
+  char time[16], work[16], waits[16];
+  if (!a->hot->is_sampled || w->threads < 2 || !pomp_matters(a, w->work))
+    return;
+  double stretch = pomp_stretch(a->result);
+  const struct pomp_called called =
+      a->hot->calling(&from, a->hot->samples, region, NULL);
+  double executed = (double)called.executed * stretch;
+  double most =
+      executed + (double)called.asleep + pomp_unseen(a->result, w, &called);
+  uint64_t cost = most < (double)w->work ? (uint64_t)most : w->work;
+  double least = executed / 4 * 3 + (double)called.asleep;
+  uint64_t waiting =
+      called.asleep + (uint64_t)((double)called.waiting * stretch);
+  if (pomp_matters(a, (uint64_t)executed) &&
+      pomp_percent((uint64_t)executed, w->work) >=
+          pomp_thresholds[ATOMIC_PART].value &&
+      2 * found_turns(a, region) < cost) {
+    struct pomp_finding *f = pomp_found(
+        a,
+        pomp_is_contended(&called) ? POMP_FINDING_BLOCKED_WORK
+                                   : POMP_FINDING_LOCK_OPERATIONS,
+        pomp_is_contended(&called) ? "Threads take turns in their work"
+                                   : "Operations on locks of the system",
+        region, cost, LOCKS_ADVICE,
+        "%s of %s of work here are in operations on locks of the system, most "
+        "of them called from %s%s%s%s",
+        pomp_time_spell(time, (uint64_t)executed),
+        pomp_time_spell(work, w->work),
+        from.data ? from.data : "places without a name", waiting ? "; in " : "",
+        waiting ? pomp_time_spell(waits, waiting) : "",
+        waiting ? " of that, threads waited for others or woke them" : "");
+    if (f) {
+      f->cost_of_work = f->cost;
+      f->least_cost = least < (double)cost ? (uint64_t)least : cost;
+    }
+  }
+  free(from.data);
 }
 
 /** \returns what it costs at least that threads take turns in \p w, if they
@@ -187,6 +241,8 @@ static uint64_t spare(const struct pomp_result *p, uint64_t slept) {
 void pomp_find_blocked(struct pomp_advisor *a) {
   const struct pomp_result *p = a->result;
   uint64_t cost = 0;
+  for (uint32_t i = 0; a->hot && i < p->num_regions; ++i)
+    look_at_locks(a, i);
   for (uint32_t t = 0; t < p->num_threads; ++t)
     cost += slept(&p->threads[t]);
   /* Others of the machine beneath had the processors, or ranks sent data. */
@@ -197,7 +253,7 @@ void pomp_find_blocked(struct pomp_advisor *a) {
   uint64_t seen_asleep = seen(p);
   cost = spare(p, cost > seen_asleep ? cost : seen_asleep);
   uint32_t region = find_region(a);
-  if (region == POMP_NONE || is_found(a, region))
+  if (region == POMP_NONE || found_turns(a, region))
     return;
   const struct pomp_kernel_work w = a->kernel[region];
   uint64_t of_turns = turns(&w);

@@ -6,7 +6,8 @@
 |*
 |*===----------------------------------------------------------------------===*|
 |*
-|* Samples tell how long threads are in such a function, waits included. With a
+|* Samples tell how long threads are in such functions, waits included: in all
+|* that share a lock. With a
 |* state of each thread these go, and what remains is shared by all threads: the
 |* gain is at most all of that time, and at least the part of it in which all
 |* but one thread wait.
@@ -23,7 +24,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum when { RARE, COMMON, WAITS };
+enum when { RARE, COMMON, WAITS, SHARED };
 
 static const struct call {
   const char *name;
@@ -46,6 +47,14 @@ static const struct call *first_call(const struct pomp_result *p) {
   return NULL;
 }
 
+/** \returns the end of the functions that share a lock with the first. */
+static int end_of_group(int first) {
+  int i = first + 1;
+  while (i < num_calls && strcmp(calls[i].why, calls[first].why) == 0)
+    ++i;
+  return i;
+}
+
 static void found(struct pomp_finding *f, uint64_t least) {
   if (!f)
     return;
@@ -53,8 +62,9 @@ static void found(struct pomp_finding *f, uint64_t least) {
   f->least_cost = least;
 }
 
-/** How long threads are in one of the functions, in nanoseconds. */
+/** How long threads are in functions that share a lock, in nanoseconds. */
 struct calling {
+  /** The one that takes most of it. */
   const struct call *call;
   /** What was seen; and at most, with what was not. */
   double time, most;
@@ -64,32 +74,39 @@ struct calling {
   struct pomp_text from;
 };
 
-static struct calling look_at_call(const struct pomp_advisor *a,
-                                   uint32_t region, const struct call *call,
-                                   const struct pomp_kernel_work *w) {
-  struct calling c = {.call = call};
-  const struct pomp_called called = a->hot->calling(
-      &c.from, a->hot->samples, region, call->name, call->when == WAITS);
+static struct calling look_at_group(const struct pomp_advisor *a,
+                                    uint32_t region, int first, int end,
+                                    const struct pomp_kernel_work *w) {
+  struct calling c = {.call = &calls[first]};
+  const char *names[num_calls];
+  struct pomp_callees callees = {names, 0, c.call->when == WAITS};
+  for (int i = first; i < end; ++i)
+    names[callees.count++] = calls[i].name;
+  const struct pomp_called called =
+      a->hot->calling(&c.from, a->hot->samples, region, &callees);
+  for (int i = first; i < end; ++i)
+    if (called.function && strcmp(calls[i].name, called.function) == 0)
+      c.call = &calls[i];
   /* Samples are of CPU time. */
   double stretch = pomp_stretch(a->result), work = (double)w->work;
   c.time = (double)called.executed * stretch + (double)called.asleep;
   c.time = c.time < work ? c.time : work;
-  /* Short sleeps are seldom seen. Without samples, nothing else is known. */
-  double unseen = work - (double)called.all * stretch - (double)called.asleep;
-  if (called.all && unseen > (double)w->off_cpu)
-    unseen = (double)w->off_cpu;
-  c.most = c.time + (unseen > 0 ? unseen : 0);
+  c.most = c.time + pomp_unseen(a->result, w, &called);
   c.sampled = (double)called.all * stretch;
+  if ((c.call->when == WAITS && !pomp_is_contended(&called)) ||
+      (c.call->when == SHARED && 10 * called.atomic < called.executed))
+    c.time = 0;
   return c;
 }
 
-/** \returns the function that takes most of the work of a region, as far as
+/** \returns the functions that take most of the work of a region, as far as
  *  that was sampled or seen. */
 static struct calling find_worst(const struct pomp_advisor *a, uint32_t region,
                                  const struct pomp_kernel_work *w) {
   struct calling worst = {0};
-  for (int i = 0; i < num_calls; ++i) {
-    struct calling c = look_at_call(a, region, &calls[i], w);
+  for (int i = 0, end; i < num_calls; i = end) {
+    end = end_of_group(i);
+    struct calling c = look_at_group(a, region, i, end, w);
     worst.sampled = c.sampled;
     if (c.time > worst.time) {
       struct calling other = worst;

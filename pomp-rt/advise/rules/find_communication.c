@@ -69,9 +69,10 @@ static bool add_caller(struct pomp_text *text, const struct pomp_advisor *a,
   struct pomp_text caller = {0};
   uint32_t around = POMP_NONE;
   uint64_t most = 0;
+  const char *name = p->regions[region].fields.name;
   if (a->hot)
     a->hot->calling(&caller, a->hot->samples, region,
-                    p->regions[region].fields.name, false);
+                    &(struct pomp_callees){&name, 1, false});
   for (uint32_t i = 1; i < p->num_nodes; ++i)
     if (p->nodes[i].region == region && p->nodes[i].parent &&
         p->nodes[i].inclusive > most) {

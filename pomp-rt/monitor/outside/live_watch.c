@@ -45,6 +45,7 @@ static bool map(void) {
 
 __attribute__((visibility("default"))) bool
 pomp_rt_watch_open(const char *path);
+__attribute__((visibility("default"))) int32_t pomp_rt_watch_process(void);
 __attribute__((visibility("default"))) bool
 pomp_rt_watch(int32_t kernel_id, struct pomp_watched *watched);
 
@@ -53,6 +54,12 @@ pomp_rt_watch(int32_t kernel_id, struct pomp_watched *watched);
 bool pomp_rt_watch_open(const char *path) {
   file = open(path, O_RDONLY | O_CLOEXEC);
   return file >= 0;
+}
+
+/** \returns the number of the program, as it numbers itself, or 0: the file is
+ *  not complete yet. */
+int32_t pomp_rt_watch_process(void) {
+  return map() ? (int32_t)memory.header->process : 0;
 }
 
 /** \returns the moment of \p ticks, which were a moment ago, in nanoseconds. */

@@ -6,6 +6,7 @@
 |*
 \*===----------------------------------------------------------------------===*/
 #include "findings/advice.h"
+#include "findings/called.h"
 #include "findings/place.h"
 #include "model/overview.h"
 #include "model/reader.h"
@@ -29,122 +30,9 @@ static void add_hot(struct pomp_text *text, const void *samples,
   pomp_add_hottest(text, profile, hot);
 }
 
-/** \returns which of the innermost calls of \p stack is of \p function, as seen
- *  from its caller, or the depth. */
-static uint32_t find_call(const struct report_samples *s,
-                          const struct report_stack *stack,
-                          const char *function) {
-  /* In the library, up to the function that the program calls. */
-  enum { deepest = 16 };
-  uint32_t found = stack->depth;
-  for (uint32_t i = 0; i < stack->depth && i < deepest; ++i)
-    if (strcmp(pomp_library_function(&s->lines[stack->lines[i]]), function) ==
-        0)
-      found = i;
-  return found;
-}
-
-/** A function that is called in a region. */
-struct called {
-  const struct pomp_profile *profile;
-  uint32_t region;
-  const char *function;
-  bool only_waits;
-};
-
-/** \returns in how many of the samples the function is executed, and in \p
- *  hottest the most frequent stack. \param all becomes how many the region has.
- */
-static uint64_t count_calls(const struct called *c,
-                            const struct report_samples *s,
-                            const struct report_stack **hottest,
-                            uint64_t *all) {
-  const struct pomp_result *p = c->profile->result;
-  bool is_serial = pomp_region_is_mpi(&p->regions[c->region]);
-  uint64_t count = 0;
-  *all = 0;
-  for (uint32_t i = 0; s && i < s->num_stacks; ++i) {
-    const struct report_stack *stack = &s->stacks[i];
-    if (stack->is_serial != is_serial || !stack->depth ||
-        p->nodes[stack->path].region != c->region)
-      continue;
-    *all += stack->count;
-    if ((c->only_waits &&
-         !strstr(s->lines[stack->lines[0]].function, "lock_wait")) ||
-        find_call(s, stack, c->function) == stack->depth)
-      continue;
-    count += stack->count;
-    if (!*hottest || stack->count > (*hottest)->count)
-      *hottest = stack;
-  }
-  return count;
-}
-
-/** Appends the line of the program that calls the function in \p stack, or what
- *  else calls it. */
-static void add_caller(struct pomp_text *text, const struct report_samples *s,
-                       const struct report_stack *stack, const char *function) {
-  uint32_t caller = find_call(s, stack, function) + 1, i = caller;
-  while (i < stack->depth && (!s->lines[stack->lines[i]].line ||
-                              s->lines[stack->lines[i]].is_of_system))
-    ++i;
-  if (i < stack->depth || caller < stack->depth)
-    pomp_add_line(text, s, stack->lines[i < stack->depth ? i : caller]);
-}
-
-static struct pomp_called calling(struct pomp_text *text, const void *samples,
-                                  uint32_t region, const char *function,
-                                  bool only_waits) {
-  const struct pomp_profile *profile = samples;
-  const struct report_samples *s = profile->samples;
-  const struct called called = {profile, region, function, only_waits};
-  const struct report_stack *hottest = NULL, *longest = NULL;
-  uint64_t all, all_asleep;
-  uint64_t count = count_calls(&called, s, &hottest, &all);
-  uint64_t asleep =
-      count_calls(&called, profile->asleep, &longest, &all_asleep);
-  if (hottest)
-    add_caller(text, s, hottest, function);
-  else if (longest)
-    add_caller(text, profile->asleep, longest, function);
-  return (struct pomp_called){s ? pomp_samples_time(s, count) : 0, asleep,
-                              s ? pomp_samples_time(s, all) : 0};
-}
-
-/** \returns whether an object has locks of its own, for which other findings
- *  are. */
-static bool has_locks(const char *object) {
-  return pomp_is_openmp_library(object) || pomp_is_library(object, "libc.") ||
-         pomp_is_library(object, "libpthread") ||
-         pomp_is_library(object, "libpomp-rt.");
-}
-
-static uint64_t in_atomics(struct pomp_text *text, const void *samples,
-                           uint32_t region) {
-  const struct pomp_profile *profile = samples;
-  const struct report_samples *s = profile->samples;
-  const struct report_stack *hottest = NULL;
-  uint64_t count = 0;
-  for (uint32_t i = 0; s && i < s->num_stacks; ++i) {
-    const struct report_stack *stack = &s->stacks[i];
-    const struct pomp_code_line *line =
-        stack->depth ? &s->lines[stack->lines[0]] : NULL;
-    if (stack->is_serial || !line || !line->is_behind_atomic ||
-        profile->result->nodes[stack->path].region != region ||
-        has_locks(s->objects[line->object]))
-      continue;
-    count += stack->count;
-    if (!hottest || stack->count > hottest->count)
-      hottest = stack;
-  }
-  if (hottest)
-    pomp_add_line(text, s, hottest->lines[pomp_hot_call(s, hottest)]);
-  return s ? pomp_samples_time(s, count) : 0;
-}
-
 struct pomp_findings pomp_profile_advise(const struct pomp_profile *profile) {
-  const struct pomp_hot_lines hot = {profile, add_hot, calling, in_atomics,
-                                     profile->samples};
+  const struct pomp_hot_lines hot = {profile, add_hot, pomp_calling,
+                                     pomp_in_atomics, profile->samples};
   return pomp_advise(profile->result, &hot);
 }
 

@@ -40,6 +40,8 @@ uint32_t pomp_hot_call(const struct report_samples *s,
 const char *pomp_library_function(const struct pomp_code_line *line) {
   static const char *const prefixes[] = {"IO_", "libc_"};
   const char *function = line->function + strspn(line->function, "_");
+  if (strncmp(function, "GI_", 3) == 0)
+    function += strspn(function + 3, "_") + 3;
   for (size_t i = 0; i < sizeof(prefixes) / sizeof(prefixes[0]); ++i)
     if (strncmp(function, prefixes[i], strlen(prefixes[i])) == 0)
       return function + strlen(prefixes[i]);
@@ -174,9 +176,9 @@ static void find_lines(struct report_samples *s, const char *input) {
                          " was changed after the run: its lines may be wrong.");
 }
 
-/** Adds a note that the samples represent less than half of the work. On a busy
- *  machine, threads may get and lose their processors between two timer ticks
- *  of the kernel, and no sample covers that time. */
+/** Adds a note that the samples represent less than half of the work. With
+ *  signals, threads may get and lose their processors between two timer ticks
+ *  of the kernel on a busy machine, and no sample covers that time. */
 static void note_unsampled(const struct pomp_profile *profile) {
   enum { least = 20 };
   struct report_samples *s = profile->samples;
@@ -192,8 +194,13 @@ static void note_unsampled(const struct pomp_profile *profile) {
                 pomp_time_spell(number, sampled));
   pomp_text_add(&text,
                 "of %s of work: the rest was asleep or without a processor, or "
-                "began and ended between two checks of the kernel.",
-                pomp_time_spell(number, work));
+                "%s.",
+                pomp_time_spell(number, work),
+                s->is_without_kernel
+                    ? "in the kernel, where it allows no samples"
+                : s->is_from_outside
+                    ? "in the first 10 ms of a thread"
+                    : "began and ended between two checks of the kernel");
   if (!text.failed)
     pomp_add_code_note(&s->note, "", text.data);
   free(text.data);

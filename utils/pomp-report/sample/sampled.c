@@ -236,6 +236,8 @@ static bool read_all(struct reading *r, const struct pomp_cursor *at) {
       !pomp_region_index_make(r->profile, &r->index))
     return false;
   s->problem = json_string_value(json_object_get(at->object, "problem"));
+  s->is_from_outside = true;
+  s->is_without_kernel = json_is_false(json_object_get(at->object, "kernel"));
   pomp_find_sample_lines(s);
   place_stacks(r, array);
   r->profile->result->coverage.is_sampled = true;

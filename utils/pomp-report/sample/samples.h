@@ -53,6 +53,8 @@ struct report_samples {
   POMP_NUMBERS(SAMPLES);
   /** Of the runtime, or null. */
   const char *problem;
+  /** pomp run has taken them; and not in the kernel. */
+  bool is_from_outside, is_without_kernel;
   uint32_t num_objects, num_lines, num_stacks;
   const char **objects;
   struct pomp_code_line *lines;

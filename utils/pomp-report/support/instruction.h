@@ -17,4 +17,8 @@
  * in bytes. */
 bool pomp_ends_with_atomic(const unsigned char *code, size_t size);
 
+/** \returns whether code of x86-64 that ends with \p code ends with a call of
+ * the system for locks, futex. */
+bool pomp_ends_with_futex(const unsigned char *code, size_t size);
+
 #endif

@@ -181,24 +181,34 @@ static bool is_of_system(const char *object) {
   return strncmp(object, "/lib", 4) == 0 || strncmp(object, "/usr/lib", 8) == 0;
 }
 
-/** \returns whether the code before \p address, one in the file, is an atomic
- *  operation. */
-static bool is_behind_atomic(const struct object *o, uint64_t address) {
-  enum { longest = 15 };
+enum { LONGEST_INSTRUCTION = 15 };
+
+/** \returns the end of the code before \p address, one in the file, of which
+ *  LONGEST_INSTRUCTION bytes can be read, or null. */
+static const unsigned char *code_before(const struct object *o,
+                                        uint64_t address) {
+  enum { longest = LONGEST_INSTRUCTION };
   size_t count = 0;
   GElf_Phdr part;
   if (!o->raw || elf_getphdrnum(o->elf, &count) != 0)
-    return false;
+    return NULL;
   for (size_t i = 0; i < count; ++i) {
     if (!gelf_getphdr(o->elf, (int)i, &part) || part.p_type != PT_LOAD ||
         address < part.p_vaddr + longest ||
         address - part.p_vaddr > part.p_filesz)
       continue;
     uint64_t end = address - part.p_vaddr + part.p_offset;
-    return end <= o->size &&
-           pomp_ends_with_atomic(o->raw + end - longest, longest);
+    return end <= o->size ? o->raw + end : NULL;
   }
-  return false;
+  return NULL;
+}
+
+/** Looks what the code before the line's address is. */
+static void look_before(const struct object *o, struct pomp_code_line *line) {
+  enum { longest = LONGEST_INSTRUCTION };
+  const unsigned char *end = code_before(o, line->address);
+  line->is_behind_atomic = end && pomp_ends_with_atomic(end - longest, longest);
+  line->is_behind_futex = end && pomp_ends_with_futex(end - longest, longest);
 }
 
 /** \returns whether a file is a header of the system or of a compiler. */
@@ -289,7 +299,7 @@ static const char *find_function(Dwarf_Die *unit, Dwarf_Addr address,
 static void find_line(const struct object *o, bool of_system,
                       struct pomp_code_line *line) {
   Dwarf_Addr address = line->address + o->bias, bias = 0;
-  line->is_behind_atomic = is_behind_atomic(o, line->address);
+  look_before(o, line);
   /* The operation may be of another line. */
   address -= line->is_behind_atomic;
   Dwarf_Die *unit = of_system ? NULL : find_unit(o, address, &bias);

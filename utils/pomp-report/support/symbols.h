@@ -28,6 +28,8 @@ struct pomp_code_line {
   /** The code before it is an atomic operation, for which a thread that is
    *  sampled there may have waited. */
   bool is_behind_atomic;
+  /** The code before it is a call of the system for locks. */
+  bool is_behind_futex;
   /** The line is one of a header of the system: it is not known who calls it.
    */
   bool is_of_system;

@@ -8,6 +8,7 @@
 #include "doctor/here.h"
 #include "doctor/compiler.h"
 #include "installed.h"
+#include "watch/events.h"
 
 #include "base/read.h"
 
@@ -73,6 +74,37 @@ static void pomp_check_counters(struct pomp_checks *checks,
                    "machines: %s",
                    strerror(errno));
   }
+}
+
+static void pomp_check_samples(struct pomp_checks *checks,
+                               const char *compiler) {
+  static const char *const setting = "/proc/sys/kernel/perf_event_paranoid";
+  char text[32];
+  struct pomp_events events;
+  struct pomp_code *code = pomp_code_new(getpid());
+  (void)compiler;
+  int error = pomp_events_open(&events, getpid());
+  if (error)
+    pomp_check_add(checks, "samples", POMP_CHECKED_NOTE,
+                   "as root: sysctl kernel.perf_event_paranoid=2; in a "
+                   "container: --cap-add PERFMON; or pomp run --sample",
+                   "what threads execute cannot be sampled from outside: %s, "
+                   "perf_event_paranoid is %s",
+                   strerror(error), kernel_setting(setting, text));
+  else if (!code)
+    pomp_check_add(checks, "samples", POMP_CHECKED_NOTE, "pomp run --sample",
+                   "what threads execute cannot be sampled from outside: this "
+                   "command was built without libdw");
+  else
+    pomp_check_add(checks, "samples", POMP_CHECKED_GOOD, NULL,
+                   "what threads execute can be sampled from outside%s%s",
+                   events.in_kernel
+                       ? ""
+                       : ", but not in the kernel: perf_event_paranoid is ",
+                   events.in_kernel ? "" : kernel_setting(setting, text));
+  pomp_code_free(code);
+  if (!error)
+    pomp_events_close(&events);
 }
 
 /** \returns whether this process may see the call that a child sleeps in. */

@@ -78,9 +78,10 @@ static int open_event(int thread, bool in_kernel) {
 }
 
 int pomp_events_open(struct pomp_events *e, int thread) {
-  *e = (struct pomp_events){.file = open_event(thread, true)};
+  *e =
+      (struct pomp_events){.file = open_event(thread, true), .in_kernel = true};
   if (e->file < 0)
-    e->file = open_event(thread, false);
+    *e = (struct pomp_events){.file = open_event(thread, false)};
   if (e->file < 0)
     return errno;
   e->ring = mmap(NULL, page_size() + RING, PROT_READ | PROT_WRITE, MAP_SHARED,

@@ -14,6 +14,8 @@
  *  its CPU time. The thread does not notice. */
 struct pomp_events {
   int file;
+  /** What the thread executes in the kernel is sampled, too. */
+  bool in_kernel;
   void *ring;
   /** How many samples found no room. */
   uint64_t lost;

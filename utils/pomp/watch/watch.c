@@ -14,6 +14,9 @@
 |* has had an event since, it is not known in which construct it was then: the
 |* report finds that by the lines of its calls.
 |*
+|* Behind a shell or another command, the program is the process below it that
+|* has made the live file.
+|*
 \*===----------------------------------------------------------------------===*/
 #include "watch/watch.h"
 
@@ -71,9 +74,12 @@ struct thread {
 struct pomp_watch {
   char directory[POMP_PATH_SIZE];
   bool (*open)(const char *path);
+  int32_t (*process)(void);
   bool (*look)(int32_t thread, struct pomp_watched *watched);
-  pid_t program;
-  bool is_open;
+  /** The process that was started, and the one that is watched: the same, as
+   *  long as no other has a live file. */
+  pid_t started, program;
+  bool is_open, is_known;
   /** The kernel does not tell. */
   bool is_blind;
   uint64_t begin, last, used;
@@ -85,6 +91,8 @@ struct pomp_watch {
   bool samples;
   /** Why not all threads are sampled, or 0. */
   int sample_error;
+  /** The kernel does not allow to sample what it executes itself. */
+  bool without_kernel;
   struct pomp_seen sampled;
   uint64_t taken, waiting, dropped;
   unsigned round, num_threads;
@@ -107,13 +115,14 @@ struct pomp_watch *pomp_watch_new(const char *directory, bool samples) {
   }
   snprintf(w->directory, sizeof(w->directory), "%s", directory);
   *(void **)&w->open = dlsym(runtime, "pomp_rt_watch_open");
+  *(void **)&w->process = dlsym(runtime, "pomp_rt_watch_process");
   *(void **)&w->look = dlsym(runtime, "pomp_rt_watch");
   w->begin = w->last = read_clock(CLOCK_MONOTONIC);
   w->processors = sched_getaffinity(0, sizeof(set), &set) == 0
                       ? (unsigned)CPU_COUNT(&set)
                       : 1;
   w->samples = samples && pomp_seen_init(&w->sampled);
-  if (w->open && w->look)
+  if (w->open && w->process && w->look)
     return w;
   pomp_watch_end(w);
   return NULL;
@@ -256,6 +265,8 @@ static void start_samples(struct pomp_watch *w, struct thread *t) {
   int error = pomp_events_open(&t->events, t->id);
   if (error != ESRCH && error)
     w->sample_error = error;
+  else if (!error)
+    w->without_kernel |= !t->events.in_kernel;
 }
 
 /** A thread has ended. */
@@ -294,7 +305,7 @@ static int look_at(struct pomp_watch *w, struct thread *t, uint64_t time) {
   struct pomp_watched watched = {POMP_WATCHED_OTHER, NULL, UINT64_MAX};
   t->round = w->round;
   uint64_t now = read_clock(CLOCK_MONOTONIC);
-  bool is_measured = w->is_open && w->look(t->id, &watched);
+  bool is_measured = w->is_known && w->look(t->id, &watched);
   t->is_measured |= is_measured;
   int error = is_measured ? look_at_call(w, t->id, &watched, time) : 0;
   take_samples(w, t, &watched, now);
@@ -310,16 +321,38 @@ static void end_threads(struct pomp_watch *w, bool all) {
     }
 }
 
+/** \returns whether \p process was started by \p first, or by one that was. */
+static bool is_below(pid_t process, pid_t first) {
+  enum { deepest = 64 };
+  for (int i = 0; i < deepest && process > 1 && process != first; ++i) {
+    char path[64], text[512];
+    const char *end;
+    int parent = 0;
+    snprintf(path, sizeof(path), "/proc/%d/stat", (int)process);
+    /* The name before the state and the parent may have anything in it. */
+    if (read_file(path, text, sizeof(text)) != 0 ||
+        !(end = strrchr(text, ')')) || sscanf(end, ") %*c %d", &parent) != 1)
+      return false;
+    process = parent;
+  }
+  return process == first;
+}
+
 /** The live file of the program, once it is there. */
 static bool open_live(struct pomp_watch *w) {
   char path[POMP_PATH_SIZE + 64];
   snprintf(path, sizeof(path), "%s/" POMP_LIVE_FILE, w->directory);
-  if (!w->is_open && (w->is_open = w->open(path))) {
+  w->is_open = w->is_open || w->open(path);
+  pid_t process = w->is_open && !w->is_known ? w->process() : 0;
+  if (process) {
+    w->is_known = true;
+    if (is_below(process, w->started))
+      w->program = process;
     /* What was mapped before may be another program's. */
     pomp_code_free(w->code);
     w->code = pomp_code_new(w->program);
   }
-  return w->is_open;
+  return w->is_known;
 }
 
 /** Looks at all threads. \returns 0 or an errno. */
@@ -327,8 +360,9 @@ static int look_at_all(struct pomp_watch *w, uint64_t time) {
   char path[64];
   int error = 0;
   unsigned hint = 0;
+  bool is_live = open_live(w);
   snprintf(path, sizeof(path), "/proc/%d/task", (int)w->program);
-  DIR *tasks = open_live(w) || w->samples ? opendir(path) : NULL;
+  DIR *tasks = is_live || w->samples ? opendir(path) : NULL;
   ++w->round;
   for (struct dirent *e; tasks && !error && (e = readdir(tasks));) {
     struct thread *t =
@@ -351,7 +385,8 @@ long pomp_watch_look(void *watch, pid_t program) {
   uint64_t now = read_clock(CLOCK_MONOTONIC), time = now - w->last;
   uint64_t begin = read_clock(CLOCK_THREAD_CPUTIME_ID);
   w->last = now;
-  w->program = program;
+  w->started = program;
+  w->program = w->is_known ? w->program : program;
   int error = look_at_all(w, time);
   if (error) {
     w->is_blind = true;
@@ -417,11 +452,11 @@ static void write_samples(const struct pomp_watch *w) {
   if (w->taken)
     write_file(
         w, POMP_SAMPLES_FILE,
-        json_pack("{ss si si sI sI sI sI ss? so}", "schema", "pomp-sampled",
-                  "version", 1, "rate", POMP_EVENTS_RATE, "taken",
-                  (json_int_t)w->taken, "waiting", (json_int_t)w->waiting,
-                  "delivering", (json_int_t)0, "dropped",
-                  (json_int_t)w->dropped, "problem",
+        json_pack("{ss si sb si sI sI sI sI ss? so}", "schema", "pomp-sampled",
+                  "version", 1, "kernel", !w->without_kernel, "rate",
+                  POMP_EVENTS_RATE, "taken", (json_int_t)w->taken, "waiting",
+                  (json_int_t)w->waiting, "delivering", (json_int_t)0,
+                  "dropped", (json_int_t)w->dropped, "problem",
                   w->sample_error ? problem : NULL, "stacks",
                   pomp_seen_to_json(&w->sampled, sample_to_json, "count")));
 }
@@ -430,7 +465,7 @@ void pomp_watch_end(struct pomp_watch *w) {
   if (!w)
     return;
   end_threads(w, true);
-  if (w->is_open) {
+  if (w->is_known) {
     write_sleeps(w);
     write_samples(w);
   }

@@ -1,0 +1,81 @@
+# usage: check_library_calls.py POMP-REPORT PROFILE.PY LIBRARY SYMBOLS
+# Findings of made-up profiles with samples in LIBRARY, whose addresses are in
+# SYMBOLS, as nm writes them. If its name is not that of the C library, only names
+# tell its locks.
+import json
+import os
+import subprocess
+import sys
+
+tool, maker, library, symbols = sys.argv[1:]
+library = os.path.abspath(library)
+with open(symbols) as file:
+    address = {line.split()[2]: int(line.split()[0], 16) for line in file
+               if len(line.split()) == 3}
+LOCALE = "_ZNSt6localeC1ERKS_"
+# Two threads work 1000 ms each, of which samples stand for so many ms; the
+# innermost call first. What is to be found, with the cost in ms and what is
+# certain of it, and a part of the evidence.
+CASES = [
+    ({("setlocale",): 400, ("behind_other",): 1600},
+     ("serializing-call", 400, 200, "are in setlocale")),
+    # Copies of a locale, in what they call as well.
+    ({(LOCALE,): 300, ("behind_atomic", LOCALE): 100, ("behind_other",): 1600},
+     ("serializing-call", 400, 200, "are in std::locale")),
+    # Nobody shares it.
+    ({(LOCALE,): 300, ("behind_other", LOCALE): 100, ("behind_other",): 1600},
+     None),
+    # Locks of the library count if threads wait for them.
+    ({("behind_wait", "free"): 100, ("behind_atomic", "free"): 200,
+      ("behind_other", "free"): 300, ("behind_other",): 1400},
+     ("serializing-call", 300, 150, "are in free")),
+    ({("behind_atomic", "free"): 200, ("behind_other",): 1800}, None),
+    # Nobody knows the function.
+    ({("behind_wait",): 200, ("behind_wake",): 100, ("behind_atomic",): 300,
+      ("behind_other",): 1400},
+     ("blocked-work", 600, 450, "in 300.0 ms of that, threads waited")),
+    ({("behind_atomic",): 600, ("behind_other",): 1400},
+     ("lock-operations", 600, 450, "operations on locks of the system")),
+    ({("behind_atomic",): 300, ("behind_other",): 1700}, None),
+    ({("pthread_rwlock_rdlock",): 1000, ("behind_other",): 1000},
+     ("lock-operations", 1000, 750, "operations on locks of the system")),
+]
+
+base = json.loads(subprocess.run(
+    [sys.executable, maker, "awake"], check=True,
+    stdout=subprocess.PIPE).stdout)
+base["environment"]["run_delay_ns"] = 0
+for thread in base["environment"]["threads"]:
+    thread.update(cpu_ns=10 ** 9, run_delay_ns=0)
+for stacks, expected in CASES:
+    if not library.endswith("libc.so.9") and ("behind_atomic",) in stacks:
+        cost = stacks[("behind_atomic",)]
+        expected = ("atomic-operations", cost, cost * 3 // 4, "are in atomic"
+                    ) if cost >= 400 else None
+    elif not library.endswith("libc.so.9") and any(
+            call[-1] == "free" for call in stacks):
+        expected = None
+    base["samples"] = {
+        "rate": 1000, "taken": 2000, "waiting": 0, "delivering": 0,
+        "dropped": 0, "problem": None, "objects": ["", library],
+        "stacks": [
+            {"call_path": len(base["call_paths"]) - 1, "subject": None,
+             "count": count,
+             "stack": [n for call in stack
+                       for n in (1, address[call] + (call[0] != "b"))]}
+            for stack, count in stacks.items()]}
+    with open("made.json", "w") as file:
+        json.dump(base, file)
+    found = json.loads(subprocess.run(
+        [tool, "--json", "made.json"], check=True,
+        stdout=subprocess.PIPE).stdout)["findings"]
+    shown = [(f["kind"], round(f["cost_ns"] / 1e6),
+              round((f["gain_least_ns"] or 0) / 1e6), f["evidence"])
+             for f in found]
+    if expected is None:
+        assert not shown, (stacks, shown)
+        continue
+    kind, cost, least, words = expected
+    assert len(shown) == 1 and shown[0][:2] == (kind, cost), (stacks, shown)
+    # Of the wall time, by two threads.
+    assert shown[0][2] == least // 2 and words in shown[0][3], (stacks, shown)
