@@ -81,6 +81,17 @@ bool pomp_is_of_crowd(struct pomp_advisor *a, uint32_t region, uint64_t wait) {
   return true;
 }
 
+bool pomp_is_wait_of_machine(const struct pomp_advisor *a, uint32_t region,
+                             uint64_t wait) {
+  const struct pomp_result *p = a->result;
+  if (pomp_is_crowded(p))
+    return !pomp_matters(a, pomp_certain_wait(p, region, wait));
+  /* While one has none, all others may wait for it. */
+  return p->delay != POMP_UNCOUNTED &&
+         100 * (double)p->delay * (p->num_threads - 1.0) >=
+             pomp_thresholds[EXPLAINED].value * (double)wait;
+}
+
 struct pomp_finding *pomp_found(struct pomp_advisor *a,
                                 enum pomp_finding_kind kind, const char *title,
                                 uint32_t region, uint64_t cost,

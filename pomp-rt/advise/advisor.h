@@ -120,6 +120,11 @@ bool pomp_is_of_scheduler(struct pomp_advisor *a, uint64_t wait);
  */
 bool pomp_is_of_crowd(struct pomp_advisor *a, uint32_t region, uint64_t wait);
 
+/** \returns whether threads that lost their processors, with tasks that others
+ *  wait for in \p region, explain most of \p wait. */
+bool pomp_is_wait_of_machine(const struct pomp_advisor *a, uint32_t region,
+                             uint64_t wait);
+
 /** Notes that \p wait is explained by the lack of processors, and no finding.
  */
 void pomp_note_unserved(struct pomp_advisor *a, uint64_t wait);

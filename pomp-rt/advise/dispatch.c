@@ -35,6 +35,10 @@ static double guided_chunks(double iterations, double size, double threads) {
   return 2 * threads * logarithm(iterations / last) + last / size;
 }
 
+bool pomp_region_is_static(const struct pomp_result_region *region) {
+  return strncmp(region->fields.schedule, "static", 6) == 0;
+}
+
 uint64_t pomp_region_chunks(const struct pomp_result_region *r) {
   /* In a team of one everything is one chunk. */
   if (!r->loop.executions || !r->loop.chunks || r->threads < 2)

@@ -21,6 +21,10 @@
 |* brings data into a cache, where its reader misses them otherwise: that may be
 |* half of it.
 |*
+|* With more threads than processors, forks and joins wait for the turns of
+|* threads that combine, or that wait for one that does. If a region does hardly
+|* anything but copy, those waits are lost as well.
+|*
 |* Where one thread creates the tasks and has more work than each thread's part,
 |* the others wait for it while it copies, and they gain these waits as well.
 |*
@@ -28,6 +32,7 @@
 #include "advise/rules.h"
 #include "advise/rules/task_load.h"
 #include "profile/derive/copied.h"
+#include "profile/derive/processors.h"
 
 static const char *const clauses[] = {"firstprivate", "copyin", "copyprivate",
                                       "reduction"};
@@ -147,6 +152,27 @@ static struct copies weigh(const struct pomp_advisor *a, uint32_t index,
   return c;
 }
 
+/** \returns how long threads wait in the forks and joins of the parallel region
+ *  around \p index with more threads than processors, if the copies of \p c at
+ *  FAR_COPY are most of its work on a processor. */
+static double turns_of(const struct pomp_advisor *a, uint32_t index,
+                       const struct copies *c) {
+  const struct pomp_result *p = a->result;
+  double copying =
+      c->bytes * c->count * c->times / pomp_thresholds[FAR_COPY].value * 1e9;
+  uint32_t parallel = POMP_NONE;
+  for (uint32_t i = 1; i < p->num_nodes; ++i)
+    if (p->nodes[i].region == index)
+      parallel = pomp_outermost(p, i);
+  if (!pomp_is_crowded(p) || parallel == POMP_NONE ||
+      100 * copying < pomp_thresholds[EXPLAINED].value *
+                          pomp_weigh_crowd(p, index).work_on_cpu)
+    return 0;
+  const struct pomp_result_region *r = &p->regions[parallel];
+  return (double)(pomp_own_time(a, r, POMP_STATE_FORK) +
+                  pomp_own_time(a, r, POMP_STATE_JOIN));
+}
+
 static void look(struct pomp_advisor *a, uint32_t index, unsigned clause) {
   static const char *const advice[CLAUSES] = {
       "share the variable if it is only read, or pass a pointer to it",
@@ -163,7 +189,8 @@ static void look(struct pomp_advisor *a, uint32_t index, unsigned clause) {
   double work = c.work < most ? c.work : most;
   char bytes[16], count[16], time[16];
   lost = lost > 0 ? lost : 0;
-  uint64_t cost = (uint64_t)(lost + work);
+  double turns = clause == REDUCTION ? turns_of(a, index, &c) : 0;
+  uint64_t cost = (uint64_t)(lost + work + turns);
   if (!(c.bytes > 0) || !pomp_matters(a, cost))
     return;
   struct pomp_finding *f =
@@ -178,8 +205,9 @@ static void look(struct pomp_advisor *a, uint32_t index, unsigned clause) {
     bool is_measured = c.lost > 0 || c.remains > 0;
     bool is_half = clause == COPYPRIVATE;
     least = is_half || (is_measured && least > copying) ? least : copying;
+    least = turns > 0 && (double)cost / 2 > least ? (double)cost / 2 : least;
     f->cost_of_work += (uint64_t)work;
-    f->least_cost += (uint64_t)(least < lost + work ? least : lost + work);
+    f->least_cost += (uint64_t)(least < (double)cost ? least : (double)cost);
   }
   if (c.parallel != POMP_NONE) {
     if (lost > 0 &&

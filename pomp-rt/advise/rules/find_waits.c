@@ -13,10 +13,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static bool has_static_schedule(const struct pomp_result_region *region) {
-  return strncmp(region->fields.schedule, "static", 6) == 0;
-}
-
 /** \returns whether \p each, the wait or extra work of a thread, is within the
  *  chance variation of the time that it had no processor. */
 static bool is_chance(const struct pomp_balance *b, double each) {
@@ -31,19 +27,6 @@ static bool is_imbalance_of_machine(const struct pomp_balance *b) {
   return (after < before && 100 * (before - after) >=
                                 pomp_thresholds[EXPLAINED].value * before) ||
          is_chance(b, b->threads ? (double)b->missing / b->threads : 0);
-}
-
-/** \returns whether threads that lost their processors, with tasks that others
- *  wait for in \p region, explain most of \p wait. */
-static bool is_wait_of_machine(const struct pomp_advisor *a, uint32_t region,
-                               uint64_t wait) {
-  const struct pomp_result *p = a->result;
-  if (pomp_is_crowded(p))
-    return !pomp_matters(a, pomp_certain_wait(p, region, wait));
-  /* While one has none, all others may wait for it. */
-  return p->delay != POMP_UNCOUNTED &&
-         100 * (double)p->delay * (p->num_threads - 1.0) >=
-             pomp_thresholds[EXPLAINED].value * (double)wait;
 }
 
 /** \returns whether \p wait in \p region, which no work of the whole run
@@ -116,7 +99,7 @@ static uint64_t certain_imbalance(struct pomp_advisor *a, uint32_t index,
   /* Who has no processor gets fewer chunks and tasks, and where it waits for
    * locks, it is not known how long it had one in its work. */
   if (lock_waits(a, index) > wait ||
-      (r->kind == POMP_KIND_LOOP && !has_static_schedule(r)) ||
+      (r->kind == POMP_KIND_LOOP && !pomp_region_is_static(r)) ||
       has_tasks_inside(a, index) || (is_many && ends_in_turn(a, index)))
     return certain;
   return lost > certain ? lost : certain;
@@ -127,11 +110,12 @@ static void found_imbalance(struct pomp_advisor *a, uint32_t index,
   const struct pomp_result_region *r = &a->result->regions[index];
   struct pomp_balance b = a->balances[index];
   bool loop = r->kind == POMP_KIND_LOOP, league = pomp_region_is_league(r);
-  bool fixed = has_static_schedule(r), is_crowded = pomp_is_crowded(a->result);
+  bool fixed = pomp_region_is_static(r),
+       is_crowded = pomp_is_crowded(a->result);
   uint64_t certain = is_crowded ? certain_imbalance(a, index, cost) : 0;
   if (is_imbalance_of_machine(&b) ||
-      (r->kind == POMP_KIND_PARALLEL && is_wait_of_machine(a, index, cost) &&
-       has_tasks_inside(a, index)) ||
+      (r->kind == POMP_KIND_PARALLEL &&
+       pomp_is_wait_of_machine(a, index, cost) && has_tasks_inside(a, index)) ||
       /* A thread without a processor gets fewer chunks. */
       (loop && !fixed && (is_crowded || is_uncertain(a, index, cost))) ||
       (is_crowded && !pomp_matters(a, certain))) {
@@ -220,6 +204,37 @@ static void found_few_chunks(struct pomp_advisor *a, uint32_t loop,
              pomp_time_spell(wait, cost));
 }
 
+/** \returns whether threads meet at the end of \p path. */
+static bool has_barrier(const struct pomp_result *p, uint32_t path) {
+  if (p->nodes[path].kind == POMP_KIND_BARRIER)
+    return true;
+  for (uint32_t i = p->nodes[path].first_child; i; i = p->nodes[i].sibling)
+    if (p->nodes[i].kind == POMP_KIND_IMPLICIT_BARRIER)
+      return true;
+  return false;
+}
+
+/** \returns how long a thread works in master constructs between the barrier
+ *  before a barrier construct and that one, in nanoseconds. */
+static double master_before(const struct pomp_result *p, uint32_t barrier) {
+  double work = 0;
+  for (uint32_t i = 1; i < p->num_nodes; ++i) {
+    double here = 0;
+    if (p->nodes[i].kind != POMP_KIND_BARRIER || p->nodes[i].region != barrier)
+      continue;
+    for (uint32_t n = p->nodes[p->nodes[i].parent].first_child; n != i;
+         n = p->nodes[n].sibling) {
+      if (has_barrier(p, n))
+        here = 0;
+      for (const struct pomp_metric *m = p->nodes[n].metrics;
+           p->nodes[n].kind == POMP_KIND_MASTER && m; m = m->next)
+        here += (double)m->states[POMP_STATE_WORK] - (double)m->off_cpu;
+    }
+    work += here > 0 ? here : 0;
+  }
+  return work;
+}
+
 static void found_barrier(struct pomp_advisor *a, uint32_t index, uint64_t cost,
                           enum pomp_finding_kind kind, const char *title,
                           const char *advice) {
@@ -239,18 +254,24 @@ static void found_barrier(struct pomp_advisor *a, uint32_t index, uint64_t cost,
     found_few_chunks(a, loop, cost);
     return;
   }
-  bool is_heavy_single = r->kind == POMP_KIND_SINGLE && !is_idle_single;
-  if (is_chances || (!is_heavy_single && is_uncertain(a, index, cost)) ||
+  /* What one thread does before the barrier does so, too. */
+  uint64_t alone =
+      (uint64_t)(master_before(p, index) * (double)(p->num_threads - 1));
+  bool is_heavy_master = pomp_matters(a, alone);
+  bool is_heavy =
+      is_heavy_master || (r->kind == POMP_KIND_SINGLE && !is_idle_single);
+  if (is_chances || (!is_heavy && is_uncertain(a, index, cost)) ||
       /* Then threads wait for the turns of others on processors. */
-      ((!is_heavy_single || has_tasks_inside(a, index)) &&
-       pomp_is_crowded(p)) ||
-      (is_wait_of_machine(a, index, cost) &&
+      ((!is_heavy || has_tasks_inside(a, index)) && pomp_is_crowded(p)) ||
+      (pomp_is_wait_of_machine(a, index, cost) &&
        (is_idle_single || has_tasks_inside(a, index)))) {
     pomp_note_unserved(a, cost);
     return;
   }
   if (pomp_is_of_scheduler(a, cost))
     return;
+  if (is_heavy_master && pomp_is_crowded(p) && alone < cost)
+    cost = alone;
   if (r->visits > 1)
     snprintf(visits, sizeof(visits), ", %s in each of %llu visits",
              pomp_time_spell(each, cost / r->visits),
@@ -370,81 +391,14 @@ static void find_barrier_wait(struct pomp_advisor *a, uint32_t index) {
                   "nothing depends on it");
 }
 
-/** \returns the region of the loop around an ordered construct, or null. */
-static const struct pomp_result_region *loop_around(const struct pomp_result *p,
-                                                    uint32_t ordered) {
+/** \returns whether a construct is in a task. */
+static bool is_in_task(const struct pomp_result *p, uint32_t region) {
   for (uint32_t i = 1; i < p->num_nodes; ++i)
-    for (uint32_t n = p->nodes[i].region == ordered ? i : 0; n;
+    for (uint32_t n = p->nodes[i].region == region ? i : 0; n;
          n = p->nodes[n].parent)
-      if (p->nodes[n].kind == POMP_KIND_LOOP)
-        return &p->regions[p->nodes[n].region];
-  return NULL;
-}
-
-/** \returns the thread time that chunks of several iterations cost the loop
- *  around an ordered construct: a chunk begins when the one before it begins
- * its last iteration. */
-static double chunks_cost(const struct pomp_advisor *a,
-                          const struct pomp_result_region *loop, double turns) {
-  if (!loop)
-    return 0;
-  const char *chunk = loop->fields.chunk;
-  double work = (double)a->balances[loop - a->result->regions].work;
-  double size = *chunk ? strtod(chunk, NULL) : has_static_schedule(loop) * 1e9;
-  double threads = loop->threads, left = threads * turns - work;
-  double lost = size > 1 ? work * (threads - 1) * (size - 1) / size : 0;
-  return lost - (left > 0 ? left : 0);
-}
-
-static void find_ordered_wait(struct pomp_advisor *a, uint32_t index) {
-  const struct pomp_result_region *r = &a->result->regions[index];
-  uint64_t wait = pomp_own_time(a, r, POMP_STATE_ORDERED);
-  uint64_t visits = r->visits ? r->visits : 1;
-  uint64_t turns = r->time > wait ? r->time - wait : 0;
-  char waited[16], each[16], body[16];
-  if (!pomp_matters(a, wait))
-    return;
-  /* The turns of others meanwhile belong to the program. */
-  double reach = (double)turns * (double)(r->threads - (r->threads > 0));
-  const struct pomp_result_region *loop = loop_around(a->result, index);
-  double chunks = chunks_cost(a, loop, (double)turns);
-  bool are_chunks = pomp_explains(a, chunks, wait);
-  uint64_t all = wait;
-  if (are_chunks) {
-    reach = chunks;
-    /* At the end, the others wait for who has the last chunks. */
-    uint64_t end = pomp_own_time(a, loop, POMP_STATE_BARRIER);
-    if (pomp_explains(a, chunks, wait + end)) {
-      all += end;
-      a->explained[loop - a->result->regions] = true;
-    }
-  }
-  uint64_t cost = all;
-  if (are_chunks || pomp_is_crowded(a->result) ||
-      is_wait_of_machine(a, index, wait)) {
-    /* Among many others each hand-over takes the turns of these. */
-    if (!pomp_matters(a, (uint64_t)reach) || pomp_is_among_many(a->result)) {
-      pomp_note_unserved(a, wait);
-      return;
-    }
-    cost = reach < (double)all ? (uint64_t)reach : all;
-  }
-  pomp_found(a, are_chunks ? POMP_FINDING_ORDERED_CHUNKS : POMP_FINDING_ORDERED,
-             are_chunks ? "Chunks that make an ordered loop serial"
-                        : "Waiting for the turn in an ordered construct",
-             index, cost,
-             are_chunks ? "chunks of one iteration: schedule(static, 1)"
-             : pomp_explains(a, reach, wait)
-                 ? "less work inside of the ordered block, and smaller chunks"
-                 : "smaller chunks, or a separate loop for the ordered part: "
-                   "iterations with different costs wait for each other",
-             "%llu %s %s altogether, %s each, and %s turn for %s each",
-             (unsigned long long)r->visits,
-             pomp_plural(r->visits, "visit waits", "visits wait"),
-             pomp_time_spell(waited, wait),
-             pomp_time_spell(each, wait / visits),
-             pomp_plural(r->visits, "has its", "have their"),
-             pomp_time_spell(body, turns / visits));
+      if (p->nodes[n].kind == POMP_KIND_TASK)
+        return true;
+  return false;
 }
 
 static void find_task_wait(struct pomp_advisor *a, uint32_t index) {
@@ -455,7 +409,10 @@ static void find_task_wait(struct pomp_advisor *a, uint32_t index) {
   char waited[16], each[16];
   if (a->explained[index] || !pomp_matters(a, wait))
     return;
-  if (is_wait_of_machine(a, index, wait)) {
+  /* With more threads than processors, tasks that wait for their own ones wait
+   * for the turns of others. */
+  if (pomp_is_wait_of_machine(a, index, wait) ||
+      (pomp_is_crowded(a->result) && is_in_task(a->result, index))) {
     pomp_note_unserved(a, wait);
     return;
   }
@@ -473,9 +430,6 @@ static void find_task_wait(struct pomp_advisor *a, uint32_t index) {
 }
 
 void pomp_find_waits(struct pomp_advisor *a) {
-  /* They explain what threads wait at the ends of loops. */
-  for (uint32_t i = 0; i < a->result->num_regions; ++i)
-    find_ordered_wait(a, i);
   for (uint32_t i = 0; i < a->result->num_regions; ++i) {
     find_join_wait(a, i);
     find_barrier_wait(a, i);

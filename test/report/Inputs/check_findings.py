@@ -105,8 +105,19 @@ EXPECTED = {
     # Half of it, which is more than half of the waits.
     "ordered_pairs": [("ordered", 4, 500)],
     "ordered_loop": [("ordered", 4, 980)],
+    # One of them at a time, or 1.3.
+    "doacross_in_turns": [("ordered", 4, 3000)],
+    "wavefront_in_turns": [("oversubscription", 1, 1000)],
+    # Three threads wait for 400 ms of one.
+    "master_in_turns": [("barrier", 5, 1200), ("oversubscription", 1, 1000)],
+    "no_master_in_turns": [("oversubscription", 1, 1000)],
+    "own_tasks_in_turns": [("oversubscription", 1, 1000)],
     # 300 ms of waits, and 66 ms to initialize 200 arrays.
     "array_reduction": [("copied-data", 2, 366)],
+    # 1600 ms of waits in the reduction, 133 ms for 400 arrays, and 2000 ms of
+    # waits for turns.
+    "reduction_in_turns": [("copied-data", 2, 3733)],
+    "working_in_turns": [("copied-data", 2, 1733)],
     "small_reduction": [("barrier", 2, 300)],
     "copyprivate": [("copied-data", 4, 300)],
     "copying_tasks": [("copied-data", 4, 210)],

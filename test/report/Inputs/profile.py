@@ -357,6 +357,65 @@ def ordered_halves():
     return p
 
 
+def doacross_in_turns(name="doacross_in_turns", own=250):
+    """Of four threads on two processors one at a time works in a loop with
+    ordered depend constructs, which have no turns that end."""
+    p = Profile(name, 4)
+    _, team = parallel(p, work(0), *[work(0)] * 4)
+    loop = p.region("loop", "loop", lines=(2, 8), scheduleType="static",
+                    scheduleChunk="1")
+    inner = p.path(team, "loop", loop, 1, *[work(own)] * 4)
+    kernel(p, minor_faults=1)
+    turn = p.region("ordered", "ordered", lines=(4, 4))
+    p.path(inner, "ordered", turn, 100, *[work(0, ordered=1000 - own)] * 4)
+    p.environment = {"cpus": 2, "processors": 2, "run_delay_ns": 1000 * MS}
+    return p
+
+
+def wavefront_in_turns():
+    """More than one at a time."""
+    return doacross_in_turns("wavefront_in_turns", 325)
+
+
+def master_in_turns(name="master_in_turns", master=400):
+    """Three of four threads on two processors wait in a barrier for the master
+    construct in front of it, or for nothing but turns."""
+    p = Profile(name, 4)
+    _, team = parallel(p, work(0), *[work(0)] * 4)
+    loop = p.region("loop", "loop", lines=(2, 2), scheduleType="static")
+    inner = p.path(team, "loop", loop, 100, *[work(100)] * 4)
+    kernel(p, minor_faults=1)
+    p.path(inner, "implicit_barrier", loop, 100, *[work(0, barrier=100)] * 4)
+    block = p.region("master", "master", lines=(3, 4))
+    p.path(team, "master", block, 100, work(master))
+    barrier = p.region("barrier", "barrier", lines=(5, 5))
+    p.path(team, "barrier", barrier, 100, work(0, barrier=800 - master),
+           *[work(0, barrier=800)] * 3)
+    p.environment = {"cpus": 2, "processors": 2, "run_delay_ns": 1000 * MS}
+    return p
+
+
+def no_master_in_turns():
+    return master_in_turns("no_master_in_turns", 10)
+
+
+def own_tasks_in_turns():
+    """Tasks of four threads on two processors wait for their own tasks."""
+    p = Profile("own_tasks_in_turns", 4)
+    _, team = parallel(p, work(0), *[work(0)] * 4)
+    single = p.region("single", "single", lines=(2, 8))
+    inner = p.path(team, "single", single, 1, *[work(0)] * 4)
+    task = p.region("task", "task", lines=(4, 6),
+                    tasks=statistics(1000, 1000, 10000, 1200000))
+    create = p.path(inner, "task_create", task, 1000, work(0))
+    tasks = p.path(create, "task", task, 250, *[work(300)] * 4)
+    kernel(p, minor_faults=1)
+    wait = p.region("taskwait", "taskwait", lines=(5, 5))
+    p.path(tasks, "taskwait", wait, 100, *[work(0, taskwait=700)] * 4)
+    p.environment = {"cpus": 2, "processors": 2, "run_delay_ns": 1000 * MS}
+    return p
+
+
 def ordered_pairs():
     return ordered("ordered_pairs", "2", 5)
 
@@ -390,6 +449,25 @@ def copyprivate():
 
 def array_reduction():
     return reduction("array_reduction", 1000000)
+
+
+def reduction_in_turns(name="reduction_in_turns", own=100, turns=250):
+    """Four threads on two processors copy in most of their work, and wait in
+    forks and joins for the turns of those that combine."""
+    p = Profile(name, 4)
+    _, team = parallel(p, work(0), *[work(0, fork=turns, join=turns)] * 4,
+                       visits=100)
+    loop = p.region("loop", "loop", lines=(2, 8), copied="reduction:1000000")
+    inner = p.path(team, "loop", loop, 100, *[work(own)] * 4)
+    kernel(p, minor_faults=1)
+    p.path(inner, "reduction", loop, 100, *[work(0, barrier=400)] * 4)
+    p.environment = {"cpus": 2, "processors": 2, "run_delay_ns": 100 * MS}
+    return p
+
+
+def working_in_turns():
+    """They work on something else."""
+    return reduction_in_turns("working_in_turns", 300, 150)
 
 
 def small_reduction():

@@ -1,0 +1,126 @@
+/*===- find_ordered.c - Turns of threads in an ordered loop ---------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+|*===----------------------------------------------------------------------===*|
+|*
+|* While one thread has its turn, others may wait for theirs as long as that is;
+|* in a loop with chunks, as long as chunks take that come one after the other.
+|* With depend clauses a turn has no end that is measured. Then only a loop in
+|* which threads
+|*
+|*     work / time <= 1.15
+|*
+|* at a time on a processor is certainly serial, if there are more threads than
+|* processors: otherwise they may wait for the turns of others on these.
+|*
+\*===----------------------------------------------------------------------===*/
+#include "advise/dispatch.h"
+#include "advise/rules.h"
+#include "profile/derive/processors.h"
+
+#include <stdlib.h>
+
+/** So many threads work at a time where one waits for the other. */
+static const double one_at_a_time = 1.15;
+
+/** While other processes use more of the processors, fewer threads work. */
+static const double least_processors = 0.9;
+
+/** \returns the region of the loop around an ordered construct, or null. */
+static const struct pomp_result_region *loop_around(const struct pomp_result *p,
+                                                    uint32_t ordered) {
+  for (uint32_t i = 1; i < p->num_nodes; ++i)
+    for (uint32_t n = p->nodes[i].region == ordered ? i : 0; n;
+         n = p->nodes[n].parent)
+      if (p->nodes[n].kind == POMP_KIND_LOOP)
+        return &p->regions[p->nodes[n].region];
+  return NULL;
+}
+
+/** \returns the thread time that chunks of several iterations cost the loop
+ *  around an ordered construct: a chunk begins when the one before it begins
+ * its last iteration. */
+static double chunks_cost(const struct pomp_advisor *a,
+                          const struct pomp_result_region *loop, double turns) {
+  if (!loop)
+    return 0;
+  const char *chunk = loop->fields.chunk;
+  double work = (double)a->balances[loop - a->result->regions].work;
+  double size =
+      *chunk ? strtod(chunk, NULL) : pomp_region_is_static(loop) * 1e9;
+  double threads = loop->threads, left = threads * turns - work;
+  double lost = size > 1 ? work * (threads - 1) * (size - 1) / size : 0;
+  return lost - (left > 0 ? left : 0);
+}
+
+/** \returns whether threads with more of them than processors work one at a
+ * time around \p ordered, and wait most for their turns there. */
+static bool is_serial(const struct pomp_advisor *a, uint32_t ordered,
+                      uint64_t wait) {
+  struct pomp_crowd c = pomp_weigh_crowd(a->result, ordered);
+  double time = (c.work + c.waits) / pomp_threads_at_once(a->result);
+  return pomp_is_crowded(a->result) && time > 0 &&
+         c.processors >= least_processors * a->result->processors &&
+         c.work_on_cpu <= one_at_a_time * time && 2 * (double)wait >= c.waits;
+}
+
+static void find_ordered_wait(struct pomp_advisor *a, uint32_t index) {
+  const struct pomp_result_region *r = &a->result->regions[index];
+  uint64_t wait = pomp_own_time(a, r, POMP_STATE_ORDERED);
+  uint64_t visits = r->visits ? r->visits : 1;
+  uint64_t turns = r->time > wait ? r->time - wait : 0;
+  char waited[16], each[16], body[16];
+  if (!pomp_matters(a, wait))
+    return;
+  /* The turns of others meanwhile belong to the program. */
+  double reach = (double)turns * (double)(r->threads - (r->threads > 0));
+  const struct pomp_result_region *loop = loop_around(a->result, index);
+  double chunks = chunks_cost(a, loop, (double)turns);
+  bool are_chunks = pomp_explains(a, chunks, wait);
+  uint64_t all = wait;
+  if (are_chunks) {
+    reach = chunks;
+    /* At the end, the others wait for who has the last chunks. */
+    uint64_t end = pomp_own_time(a, loop, POMP_STATE_BARRIER);
+    if (pomp_explains(a, chunks, wait + end)) {
+      all += end;
+      a->explained[loop - a->result->regions] = true;
+    }
+  }
+  if (!are_chunks && is_serial(a, index, wait) && reach < (double)wait)
+    reach = (double)wait;
+  uint64_t cost = all;
+  if (are_chunks || pomp_is_crowded(a->result) ||
+      pomp_is_wait_of_machine(a, index, wait)) {
+    /* Among many others each hand-over takes the turns of these. */
+    if (!pomp_matters(a, (uint64_t)reach) || pomp_is_among_many(a->result)) {
+      pomp_note_unserved(a, wait);
+      return;
+    }
+    cost = reach < (double)all ? (uint64_t)reach : all;
+  }
+  pomp_found(a, are_chunks ? POMP_FINDING_ORDERED_CHUNKS : POMP_FINDING_ORDERED,
+             are_chunks ? "Chunks that make an ordered loop serial"
+                        : "Waiting for the turn in an ordered construct",
+             index, cost,
+             are_chunks ? "chunks of one iteration: schedule(static, 1)"
+             : pomp_explains(a, reach, wait)
+                 ? "less work inside of the ordered block, and smaller chunks"
+                 : "smaller chunks, or a separate loop for the ordered part: "
+                   "iterations with different costs wait for each other",
+             "%llu %s %s altogether, %s each, and %s turn for %s each",
+             (unsigned long long)r->visits,
+             pomp_plural(r->visits, "visit waits", "visits wait"),
+             pomp_time_spell(waited, wait),
+             pomp_time_spell(each, wait / visits),
+             pomp_plural(r->visits, "has its", "have their"),
+             pomp_time_spell(body, turns / visits));
+}
+
+void pomp_find_ordered_waits(struct pomp_advisor *a) {
+  for (uint32_t i = 0; i < a->result->num_regions; ++i)
+    find_ordered_wait(a, i);
+}
