@@ -16,6 +16,14 @@
 |* small take more of its time, unless it mostly does something else. The gain
 |* is compared in work, so that other load of the machine matters little.
 |*
+|* A producer that executes many tasks itself creates them faster than the
+|* others execute them, or these had no processor while they waited for tasks:
+|* meanwhile it creates one in each
+|*
+|*     its work / tasks
+|*
+|* of that time, which pile up until it has to execute some.
+|*
 \*===----------------------------------------------------------------------===*/
 #include "advise/rules.h"
 #include "advise/rules/task_load.h"
@@ -77,13 +85,27 @@ static bool works_between(const struct pomp_result *p,
          creation * load->started < load->work * producer->created;
 }
 
+/** \returns how many tasks the producer creates while threads that wait for
+ *  one have no processor. */
+static double piled_up(const struct pomp_result *p,
+                       const struct producer *producer) {
+  uint64_t delay = p->delay == POMP_UNCOUNTED ? 0 : p->delay;
+  uint64_t in_work = pomp_delay_in_work(p);
+  if (delay <= in_work || !(producer->work > 0))
+    return 0;
+  return (double)(delay - in_work) * producer->created / producer->work;
+}
+
 /** \returns whether tasks were created much faster than they were executed,
  *  which leaves work of one thread before or behind all of them. */
-static bool are_together(const struct pomp_task_load *load, double executions) {
+static bool are_together(const struct pomp_result *p,
+                         const struct producer *producer,
+                         const struct pomp_task_load *load) {
+  const double executions = producer->executions;
   /* The runtime lets the creating thread execute tasks if there are too many,
    * or if the others have no processor. */
-  if (load->turns <= 1 &&
-      100 * load->immediate > pomp_thresholds[AHEAD].value * load->started)
+  if (load->turns <= 1 && 100 * (load->immediate - piled_up(p, producer)) >
+                              pomp_thresholds[AHEAD].value * load->started)
     return true;
   if (load->started > pomp_thresholds[QUEUED_TASKS].value * executions)
     return false;
@@ -114,7 +136,7 @@ static void look(struct pomp_advisor *a, uint32_t parallel) {
       !pomp_load_matters(a, &load, cost) ||
       !pomp_load_explains(a, &load, reach, load.waits) ||
       (load.are_fine && !works_between(p, &most, &load)) ||
-      are_together(&load, most.executions) ||
+      are_together(p, &most, &load) ||
       /* However many create tasks, they have few turns. */
       pomp_is_among_many(p) || pomp_is_of_scheduler(a, load.waits))
     return;

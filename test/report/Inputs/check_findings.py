@@ -96,6 +96,10 @@ EXPECTED = {
     "slow_fine_producer": [("slow-producer", 2, 690)],
     "busy_fine_producer": [("fine-task", 4, 487)],
     "fast_producer": [("barrier", 2, 690)],
+    # While the consumer has no processor for 150 ms, or 50, the producer
+    # creates 151 tasks, or 50.
+    "starved_consumer": [("slow-producer", 2, 690)],
+    "fed_consumer": [("barrier", 2, 690)],
     # 600 ms of one thread, 290 ms of the other: all work takes 545 ms of both.
     "excess_wait": [("excess-wait", 5, 890)],
     "needed_wait": [("taskwait", 5, 600), ("barrier", 2, 290)],

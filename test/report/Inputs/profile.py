@@ -299,6 +299,23 @@ def fast_producer():
     return produced("fast_producer", 980, 150 * MS)
 
 
+def ahead(name, delay):
+    """It executes some of the tasks at once, while the other thread waits
+    for some, for a part of the time without a processor."""
+    p = produced(name, 980, 20000)
+    p.regions[2]["tasks"]["immediate"] = 300
+    p.environment = {"cpus": 2, "processors": 2, "run_delay_ns": delay * MS}
+    return kernel(p, minor_faults=1, off_cpu_ns=0)
+
+
+def starved_consumer():
+    return ahead("starved_consumer", 150)
+
+
+def fed_consumer():
+    return ahead("fed_consumer", 50)
+
+
 def rounds(name, visits):
     """A thread waits for long tasks and short ones, and works meanwhile and
     afterwards."""
