@@ -18,8 +18,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/** A range whose ends differ more is no promise. */
-static const double most_of_least = 3;
+/** A range whose ends differ more is no promise, after they are rounded. */
+static const double most_of_least = 2.9;
 
 /** The thread time that is lost and not yet promised. */
 struct lost {
@@ -230,14 +230,22 @@ static void find_least_beside_others(struct pomp_finding *f,
                                      double threads) {
   double part = part_beside_others(p, f);
   double of_work = (double)f->cost_of_work / threads;
-  double gain = (double)f->gain, least = gain / most_of_least;
+  double gain = (double)f->gain;
   of_work = of_work < gain ? of_work : gain;
-  double beside = of_work + (gain - of_work) * part;
-  least = beside > least ? beside : least;
+  double least = of_work + (gain - of_work) * part;
   if (part < 1 && (!f->has_least || (double)f->least_gain > least)) {
     f->has_least = true;
     f->least_gain = (uint64_t)least;
   }
+}
+
+/** Makes a range one that is a promise. */
+static void narrow(struct pomp_finding *f) {
+  uint64_t least = (uint64_t)((double)f->gain / most_of_least);
+  if (f->has_least && f->least_gain < least)
+    f->least_gain = least;
+  if (f->least_gain > f->gain)
+    f->least_gain = f->gain;
 }
 
 void pomp_find_gains(const struct pomp_result *result,
@@ -262,8 +270,7 @@ void pomp_find_gains(const struct pomp_result *result,
     find_least_beside_others(f, result, threads);
     if (f->gain > result->wall_time - promised)
       f->gain = result->wall_time - promised;
-    if (f->least_gain > f->gain)
-      f->least_gain = f->gain;
+    narrow(f);
     f->is_vain = is_vain(result, f->gain);
     promised += f->gain;
   }

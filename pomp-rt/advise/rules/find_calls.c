@@ -15,7 +15,8 @@
 |* Without samples, the time in the kernel for other things than page faults,
 |* and what each sleep costs, is the least gain, if the program calls such a
 |* function that few others do. How long threads were in it is not known, so
-|* that the gain is at most all work of the region.
+|* that the gain is at most all work of the region. The kernel counts its time by
+|* ticks: one of each thread may be chance.
 |*
 \*===----------------------------------------------------------------------===*/
 #include "advise/kernel_work.h"
@@ -154,7 +155,10 @@ static void look_at_kernel(struct pomp_advisor *a, uint32_t region,
   const struct call *call = first_call(p);
   char time[16], work[16], sleeps[16];
   uint64_t least = (uint64_t)w->sleeping;
-  if (!call || w->threads < 2 || !pomp_matters(a, least))
+  uint64_t chance = (uint64_t)(w->threads * pomp_stretch(p) *
+                               pomp_thresholds[KERNEL_TICK].value);
+  if (!call || w->threads < 2 || least < chance ||
+      !pomp_matters(a, least - chance))
     return;
   found(pomp_found(a, POMP_FINDING_SERIALIZING_CALL,
                    "Threads take turns in a function of the library", region,

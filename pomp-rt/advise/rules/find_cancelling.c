@@ -22,7 +22,8 @@
 |* each thread knows how much of its waits at the second of two constructs
 |* follows as long a wait at the first one. If it is next to nothing, who waits
 |* at the one does not wait at the other, and without the first barrier nobody
-|* waits for the shorter one of both.
+|* waits for the shorter one of both. While a thread has no processor in its work
+|* the others wait for it, wherever that is: neither counts.
 |*
 \*===----------------------------------------------------------------------===*/
 #include "advise/rules.h"
@@ -51,8 +52,9 @@ struct view {
   /** For each: the waits in its barrier; and whether there is one, and whether
    *  a barrier that is none of them comes between it and the next. */
   uint64_t *waits;
-  /** The part of these of threads that had waited in the barrier before. */
-  uint64_t *again;
+  /** The part of these of threads that had waited in the barrier before; and
+   *  how long others had to wait because threads had no processor. */
+  uint64_t *again, *lost;
   bool *has_barrier, *is_cut;
   /** There are more threads than processors: time in which a thread is ready
    *  for one is no work. And room for a number of each thread. */
@@ -86,11 +88,13 @@ static void add_work(struct pomp_advisor *a, struct view *view, uint32_t path,
     a->inside[i] = i == path || (p->nodes[i].parent >= path &&
                                  a->inside[p->nodes[i].parent]);
     for (const struct pomp_metric *metric = p->nodes[i].metrics;
-         a->inside[i] && metric; metric = metric->next)
+         a->inside[i] && metric; metric = metric->next) {
+      view->lost[k] += metric->off_cpu * (p->num_threads - 1);
       if (!a->idle[metric->thread])
         work[metric->thread] +=
             (double)metric->states[POMP_STATE_WORK] -
             a->ready[metric->thread] * (double)metric->off_cpu;
+    }
   }
 }
 
@@ -302,6 +306,17 @@ static bool report(struct pomp_advisor *a, const struct view *view) {
   return true;
 }
 
+/** \returns whether threads wait behind the construct behind \p k that had
+ *  waited behind that, for more than chance.
+ *  \param less the waits at the one where they wait less. */
+static bool wait_again(const struct view *view, uint32_t k, uint64_t less) {
+  uint64_t lost = view->lost[k] + view->lost[k + 1];
+  uint64_t again = view->again[k + 1];
+  again = again > lost ? again - lost : 0;
+  less = less > lost ? less - lost : 0;
+  return pomp_percent(again, less) >= pomp_thresholds[WAITED_AGAIN].value;
+}
+
 /** Looks at two constructs that follow each other, \p k and the next. */
 static void look_at_visits(struct pomp_advisor *a, const struct view *view,
                            uint32_t k) {
@@ -315,10 +330,9 @@ static void look_at_visits(struct pomp_advisor *a, const struct view *view,
   if (!view->has_barrier[k] || !view->has_barrier[k + 1] || view->is_cut[k] ||
       a->explained[one->region] || a->explained[two->region] ||
       !visits_of(one) || visits_of(one) != visits_of(two) || view->is_crowded ||
-      !pomp_matters(a, cost) || !pomp_explains(a, (double)cost, waits) ||
-      pomp_percent(view->again[k + 1], less) >=
-          pomp_thresholds[WAITED_AGAIN].value ||
-      pomp_is_of_scheduler(a, cost))
+      !pomp_matters(
+          a, (uint64_t)((double)cost * pomp_certain_share(a->result))) ||
+      !pomp_explains(a, (double)cost, waits) || wait_again(view, k, less) || pomp_is_of_scheduler(a, cost))
     return;
   char first[16], second[16], again[16];
   pomp_found(a, POMP_FINDING_CANCELLING_IMBALANCE, title, one->region, cost,
@@ -364,12 +378,13 @@ void pomp_find_cancelling(struct pomp_advisor *a) {
         .work = calloc((size_t)count * p->num_threads, sizeof(*view.work)),
         .waits = calloc(count, sizeof(*view.waits)),
         .again = calloc(count, sizeof(*view.again)),
+        .lost = calloc(count, sizeof(*view.lost)),
         .has_barrier = calloc(count, sizeof(*view.has_barrier)),
         .is_cut = calloc(count, sizeof(*view.is_cut)),
         .is_crowded = pomp_is_crowded(p),
         .threads = calloc(p->num_threads, sizeof(*view.threads))};
     bool good = view.paths && view.work && view.waits && view.again &&
-                view.has_barrier && view.is_cut && view.threads;
+                view.lost && view.has_barrier && view.is_cut && view.threads;
     a->findings->failed |= !good;
     if (good)
       collect(a, &view, i);
@@ -383,6 +398,7 @@ void pomp_find_cancelling(struct pomp_advisor *a) {
     free(view.work);
     free(view.waits);
     free(view.again);
+    free(view.lost);
     free(view.has_barrier);
     free(view.is_cut);
     free(view.threads);

@@ -15,7 +15,11 @@
 |* task is longer than a thread's part of the work is no gain. So it is in each
 |* round of a region that again and again creates tasks and waits for them.
 |* Where no task is long, threads wait in each round until the last tasks end:
-|* for one of them at most.
+|* for one of them at most. Of rounds of K equal tasks and N threads it is
+|*
+|*     (K rounded up to a multiple of N) - K
+|*
+|* of them in each round, whoever else uses the processors.
 |*
 \*===----------------------------------------------------------------------===*/
 #include "advise/rules.h"
@@ -77,6 +81,34 @@ static struct rounds find_rounds(const struct pomp_result *p,
   if (r.count < pomp_thresholds[WAIT_ROUNDS].value)
     r.wait = POMP_NONE;
   return r;
+}
+
+/** \returns whether the thread with the most work executes much longer tasks
+ *  than the others: then these lacked no processor, but long tasks. */
+static bool executes_long(const struct pomp_result *p, uint32_t parallel) {
+  double most = 0, most_tasks = 0, work = 0, tasks = 0;
+  for (uint32_t t = 0; t < p->num_threads; ++t) {
+    double own = 0, count = 0;
+    for (uint32_t i = 1; i < p->num_nodes; ++i)
+      for (const struct pomp_metric *m =
+               p->nodes[i].kind == POMP_KIND_TASK &&
+                       pomp_outermost(p, i) == parallel
+                   ? p->nodes[i].metrics
+                   : NULL;
+           m; m = m->next)
+        if (m->thread == t) {
+          own += (double)m->states[POMP_STATE_WORK] - (double)m->off_cpu;
+          count += (double)m->visits;
+        }
+    work += own;
+    tasks += count;
+    if (own > most) {
+      most = own;
+      most_tasks = count;
+    }
+  }
+  return most * (tasks - most_tasks) >=
+         pomp_thresholds[LONG_TASK].value * (work - most) * most_tasks;
 }
 
 /** \returns whether threads that had no processor explain the waits of all
@@ -162,7 +194,7 @@ static void look_at_rounds(struct pomp_advisor *a, uint32_t parallel,
   if (!pomp_load_explains(a, load, reach, load->waits) ||
       /* That of the longest round counts for all of them. */
       !pomp_load_explains(a, load, 2 * (double)load->waits, (uint64_t)reach) ||
-      is_chance_of_rounds(p, parallel, load) ||
+      (!executes_long(p, parallel) && is_chance_of_rounds(p, parallel, load)) ||
       pomp_is_of_scheduler(a, load->waits))
     return;
   char longest[16], mean[16], wait[16];
@@ -206,16 +238,21 @@ static bool is_uncertain(const struct pomp_advisor *a, uint64_t waits) {
              a, (uint64_t)((double)waits * pomp_certain_share(a->result)));
 }
 
-/** \returns for how many tasks threads wait in each round, if all are as long.
- *  Chance may let all but one thread wait for a task. Processors also have
- *  nothing to do while threads find their next task, so that only the tasks
- *  count of which there are too few for all of them. */
-static double tasks_behind(const struct pomp_task_load *load,
-                           const struct rounds *r) {
+/** \returns for how many tasks threads wait in each round, if all are as long
+ *  and the last ones are too few for all threads. */
+static double last_tasks(const struct pomp_task_load *load,
+                         const struct rounds *r) {
   uint64_t threads = (uint64_t)load->threads;
   uint64_t last = (uint64_t)(load->started / r->count + 0.5) % threads;
-  return load->turns > 1 ? (double)(last ? threads - last : 0)
-                         : load->threads - 1;
+  return (double)(last ? threads - last : 0);
+}
+
+/** \returns for how many tasks threads wait in each round at most. Chance may
+ *  let all but one thread wait for a task. Processors also have nothing to do
+ *  while threads find their next task, so that only the last ones count. */
+static double tasks_behind(const struct pomp_task_load *load,
+                           const struct rounds *r) {
+  return load->turns > 1 ? last_tasks(load, r) : load->threads - 1;
 }
 
 /** Rounds of so few tasks that threads wait for the last of them. */
@@ -225,10 +262,15 @@ static void look_at_last(struct pomp_advisor *a, uint32_t parallel,
   const struct pomp_result *p = a->result;
   double mean = load->work / load->started;
   double reach = r->count * tasks_behind(load, r) * mean;
-  if (is_recursive(p, r->wait) || is_uncertain(a, load->waits) ||
+  double least = r->count * last_tasks(load, r) * load->shortest;
+  bool is_sure =
+      !pomp_is_crowded(p) &&
+      100 * least >= pomp_thresholds[EXPLAINED].value * (double)load->waits;
+  if (is_recursive(p, r->wait) || (!is_sure && is_uncertain(a, load->waits)) ||
       !pomp_load_matters(a, load, (uint64_t)reach) ||
       !pomp_load_explains(a, load, reach, load->waits) ||
-      (!pomp_is_crowded(p) && is_chance_of_rounds(p, parallel, load)) ||
+      (!is_sure && !pomp_is_crowded(p) &&
+       is_chance_of_rounds(p, parallel, load)) ||
       pomp_is_among_many(p) || pomp_is_of_scheduler(a, load->waits))
     return;
   char each[16], wait[16];

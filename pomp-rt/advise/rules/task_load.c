@@ -31,11 +31,14 @@ uint64_t pomp_waits_inside(const struct pomp_result *p, uint32_t parallel) {
 uint64_t pomp_waits_for_delayed(const struct pomp_result *p,
                                 uint32_t parallel) {
   const struct pomp_result_region *region = &p->regions[parallel];
-  uint64_t sum = 0;
+  uint64_t sum = 0, in_work = 0;
+  for (uint32_t t = 0; t < p->num_threads; ++t)
+    in_work += pomp_thread_delay(p, t).in_work;
   for (uint32_t t = 0; region->members && t < p->num_threads; ++t) {
-    uint64_t own = p->threads[t].usage.delay, wait = waits_of(region, t);
-    uint64_t others = p->delay > own ? p->delay - own : 0;
-    sum += wait < others ? wait : others;
+    struct pomp_delay own = pomp_thread_delay(p, t);
+    uint64_t wait = waits_of(region, t);
+    uint64_t lost = in_work - own.in_work + own.in_waits;
+    sum += wait < lost ? wait : lost;
   }
   return sum;
 }
@@ -73,8 +76,11 @@ static void add_tasks(const struct pomp_advisor *a, uint32_t path,
     return;
   double part = started / (double)t->started;
   double longest = (double)(t->work.max ? t->work.max : t->execution.max);
+  double shortest = (double)(t->work.max ? t->work.min : t->execution.min);
   bool is_served = load->turns > 1 && t->longest_on_cpu && !is_asleep(a);
   longest = is_served ? (double)t->longest_on_cpu : longest * load->on_cpu;
+  if (!(load->started > 0) || shortest < load->shortest)
+    load->shortest = shortest;
   load->started += started;
   load->immediate += part * (double)t->immediate;
   load->work += part * (double)t->work.sum * load->on_cpu;

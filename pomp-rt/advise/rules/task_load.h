@@ -27,9 +27,9 @@ struct pomp_task_load {
   double started, work, delay;
   /** Tasks that the creating thread executed at once. */
   double immediate;
-  /** The task that works longest, and its construct; and whether none of that
-   *  is time without a processor. */
-  double longest;
+  /** How long each task works at least; the task that works longest, and its
+   *  construct; and whether none of that is time without a processor. */
+  double shortest, longest;
   uint32_t longest_site;
   bool is_served;
   /** Some have depend clauses, or wait for events; and on average they are too
@@ -56,8 +56,9 @@ uint32_t pomp_outermost(const struct pomp_result *result, uint32_t path);
 /** \returns how long threads wait for each other in a parallel region. */
 uint64_t pomp_waits_inside(const struct pomp_result *result, uint32_t parallel);
 
-/** \returns how much of that may be because the threads that others wait for
- *  had no processor: a thread waits at most as long for each of the others. */
+/** \returns how much of that may be because threads had no processor: a thread
+ *  waits as long as each of the others had none in its work. While it has none
+ *  itself, it does not see that it could go on, or that there is a task. */
 uint64_t pomp_waits_for_delayed(const struct pomp_result *result,
                                 uint32_t parallel);
 

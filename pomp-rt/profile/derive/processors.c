@@ -328,6 +328,20 @@ uint64_t pomp_delay_in_work(const struct pomp_result *result) {
   return is_known && in_work < result->delay ? in_work : result->delay;
 }
 
+struct pomp_delay pomp_thread_delay(const struct pomp_result *result,
+                                    uint32_t thread) {
+  uint64_t all = result->threads[thread].usage.delay, off_cpu = 0, unused;
+  if (all == POMP_UNCOUNTED)
+    return (struct pomp_delay){0, 0};
+  if (!add_off_cpu(result, &unused, &unused))
+    return (struct pomp_delay){all, 0};
+  for (uint32_t i = 0; i < result->num_nodes; ++i)
+    for (const struct pomp_metric *m = result->nodes[i].metrics; m; m = m->next)
+      off_cpu += m->thread == thread ? m->off_cpu : 0;
+  off_cpu = off_cpu < all ? off_cpu : all;
+  return (struct pomp_delay){off_cpu, all - off_cpu};
+}
+
 double pomp_served_waits(const struct pomp_result *result, uint32_t thread) {
   const struct pomp_result_thread *t = &result->threads[thread];
   double waits = (double)t->states[POMP_STATE_IDLE];

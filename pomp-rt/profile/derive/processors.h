@@ -118,6 +118,17 @@ uint64_t pomp_work_on_processors(const struct pomp_result *result);
  * no processor, in nanoseconds, at most; POMP_UNCOUNTED if that is unknown. */
 uint64_t pomp_delay_in_work(const struct pomp_result *result);
 
+/** How long a thread was ready and had no processor, in nanoseconds. */
+struct pomp_delay {
+  /** In its work, at most, and in its waits. */
+  uint64_t in_work, in_waits;
+};
+
+/** \returns that of \p thread; all of it is in its work if the kernel was not
+ *  asked. */
+struct pomp_delay pomp_thread_delay(const struct pomp_result *result,
+                                    uint32_t thread);
+
 /** \returns the part of its waits in which a thread had a processor, from 0 to
  * 1; 1 if the kernel was not asked. */
 double pomp_served_waits(const struct pomp_result *result, uint32_t thread);

@@ -20,6 +20,7 @@ EXPECTED = {
     "allocations": [("page-faults", 1, 908)],
     # At most all work, at least the time in the kernel.
     "takes_turns": [("serializing-call", 1, 2000)], "seldom_calls": [],
+    "ticks_in_kernel": [],
     # Samples show other functions, or stand for less than half of the work.
     "turns_elsewhere": [], "turns_unknown": [("serializing-call", 1, 2000)],
     # Half of a thread's work, by 900 of 1000 pages; and 300, which are 15 % of
@@ -144,6 +145,12 @@ EXPECTED = {
     "long_in_turns": [("taskwait", 7, 552)],
     # The thread that is waited for had no processor for 200 ms, or 300.
     "busy_long_rounds": [("taskwait", 7, 500)], "lost_long_rounds": [],
+    # Who waits had no processor for 450 of 500 ms; unless it executed the small
+    # tasks all the same.
+    "unserved_rounds": [], "unequal_rounds": [("taskwait", 7, 500)],
+    # The third task of each round takes 1.8 ms at least. That a thread had no
+    # processor in its work explains 150 ms.
+    "odd_rounds": [("taskwait", 7, 250)], "even_rounds": [],
     # 400 + 370 ms apart, 480 ms together.
     "cancelling_loops": [("cancelling-imbalance", 6, 580)],
     # 400 + 203 + 370 ms apart, 683 ms together.
@@ -153,6 +160,9 @@ EXPECTED = {
     "cancelling_in_turns": [("cancelling-imbalance", 2, 720)],
     "packed_in_turns": [], "equal_in_turns": [("oversubscription", 1, 800)],
     "taking_turns": [("cancelling-imbalance", 2, 240)],
+    # 40 or 80 ms of 120 again, of which 40 wait for threads without a processor.
+    "starved_turns": [("cancelling-imbalance", 2, 240)],
+    "starved_again": [("barrier", 2, 120), ("barrier", 6, 120)],
     "waiting_again": [("barrier", 2, 120), ("barrier", 6, 120)],
     "cut_loops": [("imbalance", 2, 300), ("imbalance", 6, 250)],
     "equal_loops": [("imbalance", 2, 300), ("imbalance", 6, 300)],

@@ -645,6 +645,41 @@ def lost_long_rounds():
     return long_rounds("lost_long_rounds", [300, 200])
 
 
+def unserved_rounds(name="unserved_rounds", counts=(500, 500)):
+    """The other thread had no processor for 450 ms of its waits."""
+    p = long_rounds(name, [0, 450])
+    path = next(path for path in p.paths if path["kind"] == "task")
+    path["kernel"] = {"minor_faults": 10}
+    path["shares"] = {thread: (counts[thread], share[1])
+                      for thread, share in path["shares"].items()}
+    return p
+
+
+def unequal_rounds():
+    """It executed nine small tasks in each round, and the first thread the long
+    one."""
+    return unserved_rounds("unequal_rounds", (100, 900))
+
+
+def odd_rounds(count=300, name="odd_rounds"):
+    """Three tasks of 2 ms in each of 100 rounds. The thread that works more had
+    no processor for 150 ms of that."""
+    p = long_rounds(name, [150, 0], wait=250)
+    each = 600 * MS // count
+    task = p.regions[2]["tasks"]
+    task.update(statistics(count, 1000, 10000, each))
+    task["work"].update(min_ns=each * 9 // 10, max_ns=2 * each)
+    path = next(path for path in p.paths if path["kind"] == "task")
+    path["kernel"] = {"minor_faults": 10, "off_cpu_ns": [150 * MS, 0]}
+    path["shares"] = {t: (count // 2, work((400, 350)[t])) for t in (0, 1)}
+    return p
+
+
+def even_rounds():
+    """The same with four tasks of 1.5 ms."""
+    return odd_rounds(400, "even_rounds")
+
+
 def opposite(name, *works, cut=False):
     """Loops of a region with a barrier behind each, which the threads leave
     together, and what they work in each; with a barrier between them."""
@@ -727,6 +762,23 @@ def taking_turns(again=5, name="taking_turns"):
 def waiting_again():
     """In each visit one thread is the busy one of both."""
     return taking_turns(60, "waiting_again")
+
+
+def starved_turns(name="starved_turns", again=20, off_cpu=20):
+    """The threads wait for others that had no processor in their work."""
+    p = taking_turns(again, name)
+    p.environment = {"cpus": 2, "processors": 2,
+                     "run_delay_ns": 2 * off_cpu * MS}
+    for path in p.paths:
+        if path["kind"] == "loop":
+            path["kernel"] = {"minor_faults": 1,
+                              "off_cpu_ns": [off_cpu * MS, 0]}
+    return p
+
+
+def starved_again():
+    """They also wait again where all have a processor."""
+    return starved_turns("starved_again", 40)
 
 
 def cut_loops():
@@ -1231,6 +1283,15 @@ def takes_turns(ms=100):
 
 def seldom_calls():
     return takes_turns(40)
+
+
+def ticks_in_kernel():
+    """What chance may count, in a short run."""
+    p = takes_turns(4)
+    p.name, p.wall = "ticks_in_kernel", 50 * MS
+    for _, states in p.paths[-1]["shares"].values():
+        states["work"] = 49 * MS
+    return p
 
 
 def turns_elsewhere(count=1000):
