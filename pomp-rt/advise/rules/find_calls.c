@@ -15,7 +15,8 @@
 |* Without samples, the time in the kernel for other things than page faults,
 |* and what each sleep costs, is the least gain, if the program calls such a
 |* function that few others do. How long threads were in it is not known, so
-|* that the gain is at most all work of the region. The kernel counts its time by
+|* that the gain is at most all work of the region. The kernel counts its time
+by
 |* ticks: one of each thread may be chance.
 |*
 \*===----------------------------------------------------------------------===*/

@@ -22,7 +22,8 @@
 |* each thread knows how much of its waits at the second of two constructs
 |* follows as long a wait at the first one. If it is next to nothing, who waits
 |* at the one does not wait at the other, and without the first barrier nobody
-|* waits for the shorter one of both. While a thread has no processor in its work
+|* waits for the shorter one of both. While a thread has no processor in its
+work
 |* the others wait for it, wherever that is: neither counts.
 |*
 \*===----------------------------------------------------------------------===*/
@@ -330,9 +331,10 @@ static void look_at_visits(struct pomp_advisor *a, const struct view *view,
   if (!view->has_barrier[k] || !view->has_barrier[k + 1] || view->is_cut[k] ||
       a->explained[one->region] || a->explained[two->region] ||
       !visits_of(one) || visits_of(one) != visits_of(two) || view->is_crowded ||
-      !pomp_matters(
-          a, (uint64_t)((double)cost * pomp_certain_share(a->result))) ||
-      !pomp_explains(a, (double)cost, waits) || wait_again(view, k, less) || pomp_is_of_scheduler(a, cost))
+      !pomp_matters(a,
+                    (uint64_t)((double)cost * pomp_certain_share(a->result))) ||
+      !pomp_explains(a, (double)cost, waits) || wait_again(view, k, less) ||
+      pomp_is_of_scheduler(a, cost))
     return;
   char first[16], second[16], again[16];
   pomp_found(a, POMP_FINDING_CANCELLING_IMBALANCE, title, one->region, cost,
