@@ -16,8 +16,7 @@
 |* and what each sleep costs, is the least gain, if the program calls such a
 |* function that few others do. How long threads were in it is not known, so
 |* that the gain is at most all work of the region. The kernel counts its time
-by
-|* ticks: one of each thread may be chance.
+|* by ticks: one of each thread may be chance.
 |*
 \*===----------------------------------------------------------------------===*/
 #include "advise/kernel_work.h"

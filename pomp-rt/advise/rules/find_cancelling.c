@@ -23,8 +23,7 @@
 |* follows as long a wait at the first one. If it is next to nothing, who waits
 |* at the one does not wait at the other, and without the first barrier nobody
 |* waits for the shorter one of both. While a thread has no processor in its
-work
-|* the others wait for it, wherever that is: neither counts.
+|* work the others wait for it, wherever that is: neither counts.
 |*
 \*===----------------------------------------------------------------------===*/
 #include "advise/rules.h"
