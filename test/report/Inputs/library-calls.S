@@ -1,5 +1,5 @@
 # A library with the names and the locks of the C library.
-        .globl  setlocale, free, _ZNSt6localeC1ERKS_, pthread_rwlock_rdlock
+        .globl  setlocale, free, _ZNSt6localeC1ERKS_, pthread_rwlock_rdlock, munmap
         .text
         .type   setlocale, @function
 setlocale:
@@ -21,6 +21,11 @@ pthread_rwlock_rdlock:
         nop
         nop
         .size   pthread_rwlock_rdlock, . - pthread_rwlock_rdlock
+        .type   munmap, @function
+munmap:
+        nop
+        nop
+        .size   munmap, . - munmap
 # Without a name, as in a library without symbols.
         .fill   16, 1, 0x90
         lock    cmpxchgl %edx, (%rdi)
