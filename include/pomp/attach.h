@@ -217,13 +217,17 @@ struct pomp_thread_visits {
    *  null at each event, and to something else after a visit that may be
    *  repeated. Null as well while open is not. */
   const void *place;
-  /** The critical construct or the taskwait that the thread is in, if it was
-   *  counted, else null. If an event is delivered meanwhile, the library takes
-   *  the visit back from those that were counted, and sets this to null. Then
-   *  the end of the visit has events. */
+  /** The critical construct that the thread is in, if it was counted, else
+   *  null. If an event is delivered meanwhile, the library takes the visit back
+   *  from those that were counted, and sets this to null. Then the end of the
+   *  visit has events. */
   struct pomp_visits *open;
   /** By the lowest bits of the handle. No element is null. */
   struct pomp_visits *table[POMP_VISITS_TABLE];
+  /** The construct whose visit may be repeated: only of that, a taskwait is
+   *  counted. No event has come since its visit, so there are no tasks with
+   *  events to wait for. Has no handle while place is null. Not null. */
+  struct pomp_visits *again;
 };
 
 /** One executable or shared object. */

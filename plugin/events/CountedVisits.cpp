@@ -25,7 +25,7 @@ enum class Part {
   End,
   /// All of it, in which no event can come.
   Whole,
-  /// All of it, in which the thread may execute tasks.
+  /// The same, where there are no tasks to wait for.
   Wait
 };
 
@@ -59,13 +59,11 @@ public:
   /// Counts that a visit begins, if it may. \p CanCount, an i1: the events that
   /// are on are those of such visits.
   void open(Value *CanCount, Value *Handle);
+  /// The same if the visit before was one of the same construct.
+  void repeat(Value *CanCount, Value *Handle);
   /// The thread is in the visit that was opened.
   void enter();
-  /// \returns an i1: whether it is not any more, because an event has come.
-  Value *isTakenBack();
-  /// It leaves the visit.
-  void leave();
-  /// The same for one that was opened elsewhere.
+  /// It leaves the visit, which was opened elsewhere.
   void close(Value *CanCount, Value *Handle);
 
 private:
@@ -96,9 +94,19 @@ private:
     B.SetInsertPoint(Next);
   }
   void loadThread(Value *CanCount);
+  void requireConstruct(Value *Handle) {
+    require(B.CreateICmpEQ(loadPointer(Visits, offsetof(pomp_visits, handle)),
+                           Handle));
+  }
   void count(size_t Member) {
     store(B.CreateAdd(load(B.getInt64Ty(), Visits, Member), B.getInt64(1)),
           Visits, Member);
+  }
+  void countBegun() {
+    require(B.CreateICmpULT(
+        load(B.getInt64Ty(), Visits, offsetof(pomp_visits, begun)),
+        load(B.getInt64Ty(), Visits, offsetof(pomp_visits, limit))));
+    count(offsetof(pomp_visits, begun));
   }
 };
 
@@ -155,41 +163,35 @@ void Counting::open(Value *CanCount, Value *Handle) {
       B.CreateInBoundsGEP(B.getPtrTy(),
                           address(Thread, offsetof(pomp_thread_visits, table)),
                           Index));
-  require(B.CreateICmpEQ(loadPointer(Visits, offsetof(pomp_visits, handle)),
-                         Handle));
+  requireConstruct(Handle);
   require(
       B.CreateICmpEQ(loadPointer(Visits, offsetof(pomp_visits, place)),
                      loadPointer(Thread, offsetof(pomp_thread_visits, place))));
-  require(B.CreateICmpULT(
-      load(B.getInt64Ty(), Visits, offsetof(pomp_visits, begun)),
-      load(B.getInt64Ty(), Visits, offsetof(pomp_visits, limit))));
-  count(offsetof(pomp_visits, begun));
+  countBegun();
+}
+
+void Counting::repeat(Value *CanCount, Value *Handle) {
+  loadThread(CanCount);
+  Visits = loadPointer(Thread, offsetof(pomp_thread_visits, again));
+  requireConstruct(Handle);
+  countBegun();
 }
 
 void Counting::enter() {
   store(null(), Thread, offsetof(pomp_thread_visits, place));
   store(Visits, Thread, offsetof(pomp_thread_visits, open));
-}
-
-Value *Counting::isTakenBack() {
-  return B.CreateICmpNE(loadPointer(Thread, offsetof(pomp_thread_visits, open)),
-                        Visits);
-}
-
-void Counting::leave() {
-  store(null(), Thread, offsetof(pomp_thread_visits, open));
-  store(loadPointer(Visits, offsetof(pomp_visits, place)), Thread,
-        offsetof(pomp_thread_visits, place));
+  store(Visits, Thread, offsetof(pomp_thread_visits, again));
 }
 
 void Counting::close(Value *CanCount, Value *Handle) {
   loadThread(CanCount);
   Visits = loadPointer(Thread, offsetof(pomp_thread_visits, open));
   require(B.CreateIsNotNull(Visits));
-  require(B.CreateICmpEQ(loadPointer(Visits, offsetof(pomp_visits, handle)),
-                         Handle));
+  requireConstruct(Handle);
   count(offsetof(pomp_visits, ended));
-  leave();
+  store(null(), Thread, offsetof(pomp_thread_visits, open));
+  store(loadPointer(Visits, offsetof(pomp_visits, place)), Thread,
+        offsetof(pomp_thread_visits, place));
 }
 
 /// \returns the handle of the list's construct.
@@ -267,7 +269,6 @@ bool isCountedInPlace(const Module &M, StringRef Callee) {
 
 void countInPlace(CallInst *Call, Function *Runtime) {
   unsigned NumArgs = Runtime->arg_size();
-  Value *Slot = Call->getArgOperand(NumArgs);
   // The optimizer may have made one call of two.
   auto *List = dyn_cast<GlobalVariable>(Call->getArgOperand(NumArgs + 1));
   uint32_t Guards = List ? countedGuards(*List) : POMP_DECIDED;
@@ -275,43 +276,30 @@ void countInPlace(CallInst *Call, Function *Runtime) {
     return;
   BasicBlock *Head = Call->getParent(), *Events = Head->splitBasicBlock(Call),
              *Rest = Events->splitBasicBlock(Call->getNextNode());
-  Function &F = *Head->getParent();
   Head->getTerminator()->eraseFromParent();
   EventBuilder B(Call);
-  auto Block = [&] { return BasicBlock::Create(B.getContext(), "", &F, Rest); };
   Events->getTerminator()->setDebugLoc(B.getCurrentDebugLocation());
   B.SetInsertPoint(Head);
   Counting Count(B, Events);
-  Count.open(
+  Count.repeat(
       B.CreateICmpEQ(B.CreateAnd(loadMask(B), Guards), B.getInt32(Guards)),
       loadMember(B, B.getPtrTy(), constructOf(*List),
                  offsetof(pomp_construct, handle)));
-  Count.enter();
   CallInst *New = B.CreateCall(
       Runtime,
       SmallVector<Value *, 4>(Call->arg_begin(), Call->arg_begin() + NumArgs));
   New->setAttributes(
       Runtime->getAttributes().removeFnAttributes(B.getContext()));
   New->setDebugLoc(Call->getDebugLoc());
-  BasicBlock *Counted = Block(), *Late = Block();
-  B.CreateCondBr(Count.isTakenBack(), Late, Counted,
-                 compat::unlikely(B.getContext()));
-  B.SetInsertPoint(Counted);
-  Count.leave();
-  B.CreateBr(Rest);
-  B.SetInsertPoint(Late);
-  B.CreateCall(stub::declareDelivery(*F.getParent(), stub::Late),
-               {Slot, List, ConstantPointerNull::get(B.getPtrTy())})
-      ->setDoesNotThrow();
+  BasicBlock *Counted = B.GetInsertBlock();
   B.CreateBr(Rest);
   if (Call->use_empty())
     return;
   B.SetInsertPoint(Rest, Rest->begin());
-  PHINode *Result = B.CreatePHI(Call->getType(), 3);
+  PHINode *Result = B.CreatePHI(Call->getType(), 2);
   Call->replaceAllUsesWith(Result);
   Result->addIncoming(Call, Events);
   Result->addIncoming(New, Counted);
-  Result->addIncoming(New, Late);
 }
 
 } // namespace pomp

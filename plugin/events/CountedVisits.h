@@ -14,7 +14,7 @@
 //   visits = __pomp_visits;                      // of the thread
 //   v = visits->table[handle % size];
 //   if (v is of the handle && v->place == visits->place && v->begun < v->limit)
-//     ++v->begun, visits->place = NULL, visits->open = v;
+//     ++v->begun, visits->place = NULL, visits->open = visits->again = v;
 //   else
 //     deliver the events;
 //
@@ -27,9 +27,13 @@
 //
 // If an event is delivered between the two, the library sets visits->open to
 // null. The wrapper of a function that is the whole visit of a lock only counts
-// that it begins: no event can come in it. A taskwait, in which the thread may
-// execute tasks, takes less time than a call of a wrapper, so the program does
-// both where it is.
+// that it begins: no event can come in it. The same is true of a taskwait if no
+// event has come since its last visit, as there is no task with events to wait
+// for. It takes less time than a call of a wrapper, so the program counts it
+// where it is:
+//
+//   if (visits->again is of the handle && again->begun < again->limit)
+//     ++again->begun;
 //
 //===----------------------------------------------------------------------===//
 

@@ -38,9 +38,8 @@ constexpr char Events[] = "__pomp_events";
 constexpr char Visit[] = "__pomp_visit";
 constexpr char Visited[] = "__pomp_visited";
 constexpr char TimedVisits[] = "__pomp_timed";
-/// What the thread may count, and the function for a visit that it cannot.
+/// What the thread may count.
 constexpr char Visits[] = "__pomp_visits";
-constexpr char Late[] = "__pomp_late";
 /// What counts the data that move: for a call of the offloading runtime without
 /// mappers, before and after one with mappers, and where these push a part.
 constexpr char TargetMap[] = "__pomp_event_map";
@@ -66,7 +65,7 @@ bool hasTimedVisits(const llvm::Module &M);
 /// Whether \p M is for a target on which visits can be counted without events.
 bool hasCountedVisits(const llvm::Module &M);
 
-/// \returns Late, Before, After, Events, Visit or Visited, declared in \p M.
+/// \returns Before, After, Events, Visit or Visited, declared in \p M.
 llvm::Function *declareDelivery(llvm::Module &M, llvm::StringRef Name);
 
 /// Whether \p M is for a target that has the calling convention preserve_most.

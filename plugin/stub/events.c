@@ -98,17 +98,6 @@ static inline void prepare_visits(const struct pomp_event_list *list) {
     find_visits();
 }
 
-/// The visit of \p list was to be counted, but an event was delivered in it:
-/// delivers those of the other events of \p list that are on.
-HIDDEN void __pomp_late(struct pomp_slot *slot,
-                        const struct pomp_event_list *list,
-                        const int64_t *values) {
-  initialize(slot, list);
-  slot->pairs[0] &= (uint16_t)~list->begins;
-  deliver(slot, list->events + list->num_before,
-          (unsigned)(list->num - list->num_before), values);
-}
-
 #else
 static inline void prepare_visits(const struct pomp_event_list *list) {
   (void)list;

@@ -155,7 +155,7 @@ POMP_INLINE bool deliver_untimed(unsigned event, enum pomp_guard guard,
       thread->delivery != POMP_DELIVERY_PROFILE_COUNTER ||
       POMP_UNLIKELY(pomp_visits_self.open != NULL))
     return false;
-  pomp_visits_self.place = NULL;
+  pomp_visits_leave();
   return pomp_fast_untimed(thread, POMP_DELIVERY_PROFILE_COUNTER, event, handle,
                            args);
 }

@@ -18,16 +18,13 @@ void pomp_lent_return(struct pomp_thread *thread, struct pomp_visits *v) {
   --v->begun;
   --v->limit;
   /* Only in the body of a critical construct there are events. */
-  bool has_body = n->kind == POMP_KIND_CRITICAL;
-  struct pomp_frame *f = pomp_calltree_open(
-      thread, p, n, has_body ? POMP_STATE_WORK : POMP_STATE_TASKWAIT,
-      pomp_read(&p->last));
+  struct pomp_frame *f =
+      pomp_calltree_open(thread, p, n, POMP_STATE_WORK, pomp_read(&p->last));
   if (f)
     pomp_frame_set_flags(f, POMP_FRAME_UNTIMED);
   else
     pomp_calltree_cut(p);
-  pomp_add(&p->events, has_body ? 2 : 1);
+  pomp_add(&p->events, 2);
   pomp_add(&n->visits, 1);
-  if (has_body)
-    pomp_add(&n->bodies, 1);
+  pomp_add(&n->bodies, 1);
 }

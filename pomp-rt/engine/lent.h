@@ -25,7 +25,7 @@ void pomp_lent_return(struct pomp_thread *thread, struct pomp_visits *v);
 
 /** An event comes. */
 POMP_INLINE void pomp_lent_end(struct pomp_thread *thread) {
-  pomp_visits_self.place = NULL;
+  pomp_visits_leave();
   if (POMP_UNLIKELY(pomp_visits_self.open != NULL))
     pomp_lent_return(thread, pomp_visits_self.open);
 }
@@ -39,8 +39,10 @@ POMP_INLINE void pomp_lent_begin(const struct pomp_profile_thread *p,
       &n->counted;
   /* The end of a hold that is recorded has an event. */
   if (!pomp_lock_num_held(&p->locks) &&
-      !(pomp_frame_get_flags(outer) & POMP_FRAMES_UNUSUAL))
+      !(pomp_frame_get_flags(outer) & POMP_FRAMES_UNUSUAL)) {
     pomp_visits_self.place = pomp_frame_node(outer);
+    pomp_visits_self.again = &n->counted;
+  }
 }
 
 /** The same of a visit that has no time, so that any number may be counted. */

@@ -122,14 +122,13 @@ POMP_NOINLINE struct pomp_thread *pomp_thread_acquire(void) {
 
 /*===- Visits that the instrumented code counts --------------------------===*/
 
-/** Those of no construct, which has no handle. */
-static struct pomp_visits no_visits = {.place = &no_visits};
+struct pomp_visits pomp_visits_none = {.place = &pomp_visits_none};
 
-#define EIGHT                                                                  \
-  &no_visits, &no_visits, &no_visits, &no_visits, &no_visits, &no_visits,      \
-      &no_visits, &no_visits
+#define TWO &pomp_visits_none, &pomp_visits_none
+#define EIGHT TWO, TWO, TWO, TWO
 _Thread_local struct pomp_thread_visits pomp_visits_self = {
-    .table = {EIGHT, EIGHT, EIGHT, EIGHT}};
+    .table = {EIGHT, EIGHT, EIGHT, EIGHT}, .again = &pomp_visits_none};
+#undef TWO
 #undef EIGHT
 _Static_assert(POMP_VISITS_TABLE == 4 * 8, "each place has visits");
 

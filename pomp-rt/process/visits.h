@@ -21,9 +21,18 @@ void pomp_visits_start(void);
 /** \returns the calling thread's, or null if it counts none. */
 struct pomp_thread_visits *pomp_visits_get(void);
 
+/** Those of no construct, which has no handle. */
+extern struct pomp_visits pomp_visits_none POMP_HIDDEN;
+
+/** An event comes, so no visit is repeated. */
+static inline void pomp_visits_leave(void) {
+  pomp_visits_self.place = NULL;
+  pomp_visits_self.again = &pomp_visits_none;
+}
+
 /** All visits of the calling thread have events from here on. */
 static inline void pomp_visits_end(void) {
-  pomp_visits_self.place = NULL;
+  pomp_visits_leave();
   pomp_visits_self.open = NULL;
 }
 

@@ -29,7 +29,6 @@ void f(void) {
 // CHECK-DAG:   icmp eq i32 %{{[0-9]+}}, [[ENTER]]
 // CHECK-DAG:   call i32 @__kmpc_omp_taskwait
 // CHECK-DAG:   call i32 @__pomp_wrap.0.__kmpc_omp_taskwait
-// CHECK-DAG:   call void @__pomp_late
 
 typedef void *omp_lock_t;
 void omp_set_lock(omp_lock_t *);

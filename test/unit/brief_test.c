@@ -510,6 +510,7 @@ static struct pomp_visits *may_count(void) {
 
 static void count_all(void) {
   for (struct pomp_visits *v; (v = may_count()); ++num_counted) {
+    CHECK(POMP_Thread_visits()->again == v);
     ++v->begun;
     ++v->ended;
   }
@@ -521,11 +522,12 @@ static void open_one(void) {
   CHECK(v != NULL);
   ++v->begun;
   t->place = NULL;
-  t->open = v;
+  t->open = t->again = v;
 }
 
 static void none_is_open(void) {
   CHECK(!POMP_Thread_visits()->open);
+  CHECK(!POMP_Thread_visits()->again->handle);
   CHECK(!may_count());
 }
 

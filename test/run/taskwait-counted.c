@@ -1,6 +1,6 @@
 // A taskwait that the program counts, because there were many, and in which the
-// thread executes a task that code without the plugin has created. The critical
-// construct of the task is inside it, and its end is delivered.
+// thread executes a task that code without the plugin has created. The events
+// of that task come as if there were no taskwait around them.
 // RUN: %clang -fopenmp -O1 -DOTHER -c %s -o %t.o
 // RUN: %clang %pomp -O1 %s %t.o -o %t
 // RUN: rm -rf %t.out
@@ -10,6 +10,7 @@
 // CHECK: 2000 tasks
 // JSON-DAG: "events":808006,
 // JSON-DAG: "unbalanced_events":0,
+// JSON-DAG: "type":"critical",{{.*}}"visits":2000,
 // JSON-DAG: "kind":"taskwait","parent":[[#TEAM:]],{{.*}}"visits":200000,{{.*}}"visits":200000,
 #ifdef OTHER
 void spawn(void (*f)(void)) {
