@@ -104,13 +104,23 @@ static inline void prepare_visits(const struct pomp_event_list *list) {
 }
 #endif
 
+static ONCE void prepare_and_deliver(struct pomp_slot *slot,
+                                     const struct pomp_event_list *list,
+                                     const int64_t *values) {
+  initialize(slot, list);
+  prepare_visits(list);
+  deliver(slot, list->events, list->num_before, values);
+}
+
 /// Delivers those of the first events of \p list that are on.
 HIDDEN void __pomp_before(struct pomp_slot *slot,
                           const struct pomp_event_list *list,
                           const int64_t *values) {
-  initialize(slot, list);
-  prepare_visits(list);
-  deliver(slot, list->events, list->num_before, values);
+  // Most have nothing to prepare, and then all here are jumps.
+  if (UNLIKELY(list->has_fresh_slot) || list->counted != POMP_DECIDED)
+    prepare_and_deliver(slot, list, values);
+  else
+    deliver(slot, list->events, list->num_before, values);
 }
 
 /// Delivers those of the other events of \p list that are on.
