@@ -57,7 +57,7 @@ static struct cost cost_of(enum pomp_kind kind) {
  *  so it is a part of the time that it takes, which also depends on how far
  *  apart the processors are. */
 static double added_to_fork(const struct pomp_metric *m, double read) {
-  enum { PART = 3, OF = 8, MOST_READS = 40 };
+  enum { PART = 1, OF = 6, MOST_READS = 40 };
   double part = (double)m->states[POMP_STATE_FORK] * PART / OF;
   double most = (double)m->visits * MOST_READS * read;
   return part < most ? part : most;
