@@ -156,6 +156,9 @@ static bool look(struct pomp_advisor *a, uint32_t parallel,
       !pomp_load_explains(a, load, (double)load->waits,
                           (uint64_t)last_waits(load, rounds)) ||
       (double)load->waits < first_waits(load, rounds) ||
+      /* Turns at the end of each round add to that. */
+      (load->turns > 1 && rounds > load->visits &&
+       (double)load->waits < last_waits(load, rounds)) ||
       (rounds > load->visits ? is_chance_of_rounds(p, parallel, load)
                              : is_chance(p, load)) ||
       pomp_is_of_scheduler(a, load->waits) || creates(p, load->longest_site))

@@ -113,8 +113,11 @@ EXPECTED = {
     # One of them at a time, or 1.3.
     "doacross_in_turns": [("ordered", 4, 3000)],
     "wavefront_in_turns": [("oversubscription", 1, 1000)],
-    # Three threads wait for 400 ms of one.
-    "master_in_turns": [("barrier", 5, 1200), ("oversubscription", 1, 1000)],
+    # Three threads wait for 600 ms of one.
+    "master_in_turns": [("barrier", 5, 1800), ("oversubscription", 1, 1000)],
+    "late_master_in_turns": [("barrier", 5, 1800),
+                             ("oversubscription", 1, 1000)],
+    "master_behind_in_turns": [("oversubscription", 1, 1000)],
     "no_master_in_turns": [("oversubscription", 1, 1000)],
     "own_tasks_in_turns": [("oversubscription", 1, 1000)],
     # 300 ms of waits, and 66 ms to initialize 200 arrays.

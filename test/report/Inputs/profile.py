@@ -394,7 +394,8 @@ def wavefront_in_turns():
     return doacross_in_turns("wavefront_in_turns", 325)
 
 
-def master_in_turns(name="master_in_turns", master=400):
+def master_in_turns(name="master_in_turns", master=600, waits=200,
+                    is_first=True):
     """Three of four threads on two processors wait in a barrier for the master
     construct in front of it, or for nothing but turns."""
     p = Profile(name, 4)
@@ -404,16 +405,29 @@ def master_in_turns(name="master_in_turns", master=400):
     kernel(p, minor_faults=1)
     p.path(inner, "implicit_barrier", loop, 100, *[work(0, barrier=100)] * 4)
     block = p.region("master", "master", lines=(3, 4))
-    p.path(team, "master", block, 100, work(master))
+    if is_first:
+        p.path(team, "master", block, 100, work(master))
     barrier = p.region("barrier", "barrier", lines=(5, 5))
-    p.path(team, "barrier", barrier, 100, work(0, barrier=800 - master),
+    p.path(team, "barrier", barrier, 100, work(0, barrier=waits),
            *[work(0, barrier=800)] * 3)
+    if not is_first:
+        p.path(team, "master", block, 100, work(master))
     p.environment = {"cpus": 2, "processors": 2, "run_delay_ns": 1000 * MS}
     return p
 
 
 def no_master_in_turns():
     return master_in_turns("no_master_in_turns", 10)
+
+
+def late_master_in_turns():
+    """The others were at the barrier before it began for the first time."""
+    return master_in_turns("late_master_in_turns", is_first=False)
+
+
+def master_behind_in_turns():
+    """It is behind the barrier, where all wait equally long."""
+    return master_in_turns("master_behind_in_turns", 100, 700, False)
 
 
 def own_tasks_in_turns():
