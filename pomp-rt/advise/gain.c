@@ -239,6 +239,20 @@ static void find_least_beside_others(struct pomp_finding *f,
   }
 }
 
+/** If the program is alone it takes less time, of which the same gain is a
+ *  larger part: the upper end is that part of this run. */
+static void find_most_alone(struct pomp_finding *f,
+                            const struct pomp_result *p) {
+  if (p->other_threads <= 0 || pomp_is_crowded(p) ||
+      p->delay == POMP_UNCOUNTED || p->delay >= p->thread_time / 2)
+    return;
+  double part = (double)p->delay / (double)p->thread_time;
+  if (!f->has_least)
+    f->least_gain = f->gain;
+  f->has_least = true;
+  f->gain = (uint64_t)((double)f->gain / (1 - part));
+}
+
 /** Makes a range one that is a promise. */
 static void narrow(struct pomp_finding *f) {
   uint64_t least = (uint64_t)((double)f->gain / most_of_least);
@@ -268,10 +282,13 @@ void pomp_find_gains(const struct pomp_result *result,
     else if (!f->gain && !f->has_least)
       find_gain(f, result, left, threads, &slack);
     find_least_beside_others(f, result, threads);
+    f->is_vain = is_vain(result, f->gain < result->wall_time - promised
+                                     ? f->gain
+                                     : result->wall_time - promised);
+    find_most_alone(f, result);
     if (f->gain > result->wall_time - promised)
       f->gain = result->wall_time - promised;
     narrow(f);
-    f->is_vain = is_vain(result, f->gain);
     promised += f->gain;
   }
   free(lost.inside);

@@ -1173,15 +1173,20 @@ def short_chunks_among_many():
                       (1, 1, 1, 1, 1, 5), 40, 40, 40, 40, 40, 200)
 
 
-def idle_beside_others():
+def idle_beside_others(name="idle_beside_others", delay=0):
     """What the thread without work does not use, another process uses."""
-    p = Profile("idle_beside_others", 2)
+    p = Profile(name, 2)
     _, team = parallel(p, work(0), work(0), work(0, join=1000))
     loop = p.region("loop", "loop", lines=(2, 4), scheduleType="static")
     p.path(team, "loop", loop, 1, work(1000), work(0))
-    p.environment = {"cpus": 2, "processors": 2, "run_delay_ns": 0,
+    p.environment = {"cpus": 2, "processors": 2, "run_delay_ns": delay * MS,
                      "cpu_time_ns": 1000 * MS, "others_ns": 510 * MS}
     return kernel(p, minor_faults=1, off_cpu_ns=0)
+
+
+def waits_beside_another():
+    """It also lets the idle thread wait for a processor."""
+    return idle_beside_others("waits_beside_another", 200)
 
 
 def barrier_in_turns():
