@@ -59,9 +59,11 @@
 |*                   `reduction`, `in_reduction` or `task_reduction`.
 |*   copied          (parallel, teams, worksharing, tasks) The clauses that
 |*                   copy or combine at least 1 KiB for each thread or task,
-|*                   with the bytes, if the compiler knows them:
+|*                   with the bytes as far as the compiler knows them:
 |*                   `firstprivate:8192`, also `copyin`, `copyprivate` and
-|*                   `reduction`, joined with a comma.
+|*                   `reduction`, joined with a comma. A `+` follows, as in
+|*                   `reduction:24+`, if there are objects with a destructor,
+|*                   which may own more, or arrays of variable length.
 |*   hasNowait       (worksharing, taskwait, target constructs) Flag.
 |*   hasCopyin       (parallel) Flag.
 |*   hasCopyprivate  (single) Flag.

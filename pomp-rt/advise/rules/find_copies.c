@@ -11,15 +11,25 @@
 |*
 |*     a task is created,
 |*     threads wait in a copyprivate, without the work of the single block,
-|*     threads are in a reduction that has no barrier of its own,
+|*     threads are in a reduction, and then wait at the end of its region for
+|*     those that combine after them,
 |*
-|* where that is measured, else the time at FAR_COPY, and at most that at
-|* SLOW_COPY. What is only computed is at least the time at COPY_SPEED. What is
-|* measured has in it the creation of a task without copies, and of a reduction
-|* what the program does instead: an array that all threads share moves between
-|* their caches, once in each visit at SLOW_COPY. A copy of copyprivate also
-|* brings data into a cache, where its reader misses them otherwise: that may be
-|* half of it.
+|* where that is measured, else the time at FAR_COPY, at most the region's own
+|* work, and at most the time at SLOW_COPY. What is only computed is at least
+|* the time at COPY_SPEED.
+|*
+|* What is measured has more in it, so that the least is less: the creation of a
+|* task without copies; and of a reduction what the program does instead, as an
+|* array that all threads share moves between their caches, once in each visit
+|* at SLOW_COPY. A copy of copyprivate also brings data into a cache, where its
+|* reader misses them otherwise: that may be half of it. And the most is more:
+|* a task reads its copy from where the creating thread has left it, which may
+|* take as long as the creation.
+|*
+|* What objects own, or the length of an array, is not known to the compiler.
+|* Then no number of bytes says whether threads wait because others copy, or
+|* because they have more work. All of them wait as long as the one that waits
+|* least; at least half of that is for copies.
 |*
 |* With more threads than processors, forks and joins wait for the turns of
 |* threads that combine, or that wait for one that does. If a region does hardly
@@ -34,6 +44,8 @@
 #include "profile/derive/copied.h"
 #include "profile/derive/processors.h"
 
+#include <math.h>
+
 static const char *const clauses[] = {"firstprivate", "copyin", "copyprivate",
                                       "reduction"};
 
@@ -43,7 +55,13 @@ enum { FIRSTPRIVATE, COPYIN, COPYPRIVATE, REDUCTION, CLAUSES };
  *  it: time that was lost, and time that counts as work. */
 struct copies {
   double bytes, count, lost, work;
-  /** The part of both that remains without the clause, at most. */
+  /** Objects or arrays may have more bytes. */
+  bool has_more;
+  /** What is not measured: to read the copies, at most. */
+  double reading;
+  /** Waits for the turns of others in forks and joins around a reduction. */
+  double turns;
+  /** The part of what is measured that remains without the clause, at most. */
   double remains;
   /** How often a byte is copied while all threads wait. */
   double times;
@@ -113,43 +131,71 @@ static void weigh_creator(const struct pomp_result *p, uint32_t index,
   c->parallel = creator.parallel;
 }
 
-/** Measures a clause of a construct. Several threads of a team copy at the same
- *  time, but combine one after the other, while all others wait. */
-static struct copies weigh(const struct pomp_advisor *a, uint32_t index,
-                           unsigned clause) {
-  const struct pomp_result *p = a->result;
-  const struct pomp_result_region *r = &p->regions[index];
-  struct copies c = {.bytes = pomp_copied_bytes(r->fields.ctc, clauses[clause]),
-                     .times = 1,
-                     .parallel = POMP_NONE};
-  double threads = r->threads ? r->threads : 1;
-  double team = r->kind == POMP_KIND_PARALLEL ? threads : 1;
-  if (!(c.bytes > 0))
-    return c;
-  c.count = (double)r->visits * team;
-  c.work = c.count * c.bytes / pomp_thresholds[FAR_COPY].value * 1e9;
-  if (r->tasks) {
-    c.count = (double)r->tasks->creation.count;
-    c.work = (double)r->tasks->creation.sum;
-    c.remains = c.count * pomp_thresholds[CREATION].value;
-    weigh_creator(p, index, &c);
-  } else if (clause == COPYPRIVATE) {
-    c.work = 0;
-    double block = (double)pomp_own_time(a, r, POMP_STATE_WORK);
-    c.lost =
-        waits_in(p, index, POMP_KIND_IMPLICIT_BARRIER) - block * (threads - 1);
-    c.remains = c.lost / 2;
-  } else if (clause == REDUCTION) {
-    c.lost = waits_in(p, index, POMP_KIND_REDUCTION) +
-             waits_in(p, index, POMP_KIND_IMPLICIT_BARRIER);
-    c.times = threads;
-    double visits = (double)r->visits;
-    if (r->kind != POMP_KIND_PARALLEL)
-      visits /= threads;
-    c.remains =
-        c.bytes * visits / pomp_thresholds[SLOW_COPY].value * 1e9 + c.work;
+/** \returns the thread time of waits that all threads have in a region beside
+ *  those for work of others in it. */
+static double waits_of_all(const struct pomp_advisor *a,
+                           const struct pomp_result_region *r) {
+  double work = (double)pomp_own_time(a, r, POMP_STATE_WORK), least = -1;
+  double count = 0;
+  for (uint32_t t = 0; r->members && t < a->result->num_threads; ++t) {
+    const struct pomp_member *m = &r->members[t];
+    double others = r->kind == POMP_KIND_SINGLE
+                        ? work - (double)m->own[POMP_STATE_WORK]
+                        : 0;
+    double wait = (double)m->own[POMP_STATE_BARRIER] - others;
+    count += m->entered;
+    if (m->entered && (least < 0 || wait < least))
+      least = wait > 0 ? wait : 0;
   }
-  return c;
+  return least > 0 ? least * count : 0;
+}
+
+/** \returns how long threads wait at the end of the parallel region that ends
+ *  with this construct, which may be the region itself. */
+static double joins_behind(const struct pomp_result *p, uint32_t index) {
+  const struct pomp_result_region *r = &p->regions[index];
+  if (r->kind == POMP_KIND_PARALLEL)
+    return (double)r->states[POMP_STATE_JOIN];
+  for (uint32_t i = 1; i < p->num_nodes; ++i) {
+    uint32_t parent = p->nodes[i].parent;
+    const struct pomp_result_region *around =
+        p->nodes[i].region == index && parent
+            ? &p->regions[p->nodes[parent].region]
+            : NULL;
+    /* Of a combined directive. */
+    if (around && around->kind == POMP_KIND_PARALLEL &&
+        around->fields.lines[0] == r->fields.lines[0])
+      return (double)around->states[POMP_STATE_JOIN];
+  }
+  return 0;
+}
+
+static void weigh_tasks(const struct pomp_result *p, uint32_t index,
+                        struct copies *c) {
+  const struct pomp_task_sums *tasks = p->regions[index].tasks;
+  c->count = (double)tasks->creation.count;
+  c->work = (double)tasks->creation.sum;
+  c->remains = c->count * pomp_thresholds[CREATION].value;
+  if (c->has_more) {
+    c->work = c->work > c->remains ? c->work - c->remains : 0;
+    c->remains = 0;
+  }
+  weigh_creator(p, index, c);
+  double copying = c->work > c->remains ? c->work - c->remains : 0;
+  c->reading = (double)tasks->work.sum;
+  c->reading = c->reading < copying ? c->reading : copying;
+}
+
+static void weigh_copyprivate(const struct pomp_advisor *a, uint32_t index,
+                              struct copies *c) {
+  const struct pomp_result_region *r = &a->result->regions[index];
+  double block = (double)pomp_own_time(a, r, POMP_STATE_WORK);
+  c->work = 0;
+  c->lost = waits_in(a->result, index, POMP_KIND_IMPLICIT_BARRIER) -
+            block * ((double)r->threads - 1);
+  if (c->has_more)
+    c->lost = waits_of_all(a, r);
+  c->remains = c->lost / 2;
 }
 
 /** \returns how long threads wait in the forks and joins of the parallel region
@@ -173,6 +219,56 @@ static double turns_of(const struct pomp_advisor *a, uint32_t index,
                   pomp_own_time(a, r, POMP_STATE_JOIN));
 }
 
+/** The threads combine one after the other, while all others wait. */
+static void weigh_reduction(const struct pomp_advisor *a, uint32_t index,
+                            struct copies *c) {
+  const struct pomp_result *p = a->result;
+  const struct pomp_result_region *r = &p->regions[index];
+  double threads = r->threads ? r->threads : 1;
+  double visits = (double)r->visits;
+  if (r->kind != POMP_KIND_PARALLEL)
+    visits /= threads;
+  c->times = threads;
+  c->lost = waits_in(p, index, POMP_KIND_REDUCTION) +
+            waits_in(p, index, POMP_KIND_IMPLICIT_BARRIER);
+  c->remains =
+      c->bytes * visits / pomp_thresholds[SLOW_COPY].value * 1e9 + c->work;
+  if (c->has_more) {
+    c->lost = waits_of_all(a, r);
+    c->remains = c->lost / 2 + c->work;
+  }
+  c->turns = turns_of(a, index, c);
+  double joins = c->turns > 0 ? 0 : joins_behind(p, index);
+  joins = joins < c->lost ? joins : c->lost;
+  c->lost += joins;
+  c->remains += joins;
+}
+
+/** Measures a clause of a construct. */
+static struct copies weigh(const struct pomp_advisor *a, uint32_t index,
+                           unsigned clause) {
+  const struct pomp_result *p = a->result;
+  const struct pomp_result_region *r = &p->regions[index];
+  struct copies c = {.times = 1, .parallel = POMP_NONE};
+  /* Several threads of a team copy at the same time; one has the original. */
+  double team = r->kind == POMP_KIND_PARALLEL ? r->threads : 1;
+  team -= clause == COPYIN && team > 0;
+  c.bytes = pomp_copied_bytes(r->fields.ctc, clauses[clause], &c.has_more);
+  if (!(c.bytes > 0) && !c.has_more)
+    return c;
+  double own = (double)pomp_own_time(a, r, POMP_STATE_WORK);
+  c.count = (double)r->visits * team;
+  c.work = c.count * c.bytes / pomp_thresholds[FAR_COPY].value * 1e9;
+  c.work = c.work < own ? c.work : own;
+  if (r->tasks)
+    weigh_tasks(p, index, &c);
+  else if (clause == COPYPRIVATE)
+    weigh_copyprivate(a, index, &c);
+  else if (clause == REDUCTION)
+    weigh_reduction(a, index, &c);
+  return c;
+}
+
 static void look(struct pomp_advisor *a, uint32_t index, unsigned clause) {
   static const char *const advice[CLAUSES] = {
       "share the variable if it is only read, or pass a pointer to it",
@@ -184,30 +280,33 @@ static void look(struct pomp_advisor *a, uint32_t index, unsigned clause) {
   struct copies c = weigh(a, index, clause);
   double all = c.bytes * c.count * c.times;
   double copying = all / pomp_thresholds[COPY_SPEED].value * 1e9;
-  double most = all / pomp_thresholds[SLOW_COPY].value * 1e9;
+  double most =
+      c.has_more ? INFINITY : all / pomp_thresholds[SLOW_COPY].value * 1e9;
   double lost = c.lost < most ? c.lost : most;
   double work = c.work < most ? c.work : most;
   char bytes[16], count[16], time[16];
   lost = lost > 0 ? lost : 0;
-  double turns = clause == REDUCTION ? turns_of(a, index, &c) : 0;
-  uint64_t cost = (uint64_t)(lost + work + turns);
-  if (!(c.bytes > 0) || !pomp_matters(a, cost))
+  double reading = c.reading < most - work ? c.reading : most - work;
+  uint64_t cost = (uint64_t)(lost + work + reading + c.turns);
+  if (!pomp_matters(a, cost))
     return;
-  struct pomp_finding *f =
-      pomp_found(a, POMP_FINDING_COPIED_DATA, "A clause copies much data",
-                 index, cost, advice[clause], "%s of %s: %s %s, %s altogether",
-                 clauses[clause], pomp_bytes_spell(bytes, (uint64_t)c.bytes),
-                 pomp_count_spell(count, (uint64_t)c.count),
-                 pomp_plural((uint64_t)c.count, "copy", "copies"),
-                 pomp_time_spell(time, cost));
+  struct pomp_finding *f = pomp_found(
+      a, POMP_FINDING_COPIED_DATA, "A clause copies much data", index, cost,
+      advice[clause], "%s of %s: %s %s, %s altogether", clauses[clause],
+      c.has_more ? "data whose size is not known"
+                 : pomp_bytes_spell(bytes, (uint64_t)c.bytes),
+      pomp_count_spell(count, (uint64_t)c.count),
+      pomp_plural((uint64_t)c.count, "copy", "copies"),
+      pomp_time_spell(time, (uint64_t)(lost + work)));
   if (f) {
     double least = lost + work - c.remains;
     bool is_measured = c.lost > 0 || c.remains > 0;
-    bool is_half = clause == COPYPRIVATE;
+    bool is_half = clause == COPYPRIVATE || c.has_more;
     least = is_half || (is_measured && least > copying) ? least : copying;
-    least = turns > 0 && (double)cost / 2 > least ? (double)cost / 2 : least;
-    f->cost_of_work += (uint64_t)work;
-    f->least_cost += (uint64_t)(least < (double)cost ? least : (double)cost);
+    double known = lost + work + c.turns;
+    least = c.turns > 0 && known / 2 > least ? known / 2 : least;
+    f->cost_of_work += (uint64_t)(work + reading);
+    f->least_cost += (uint64_t)(least < known ? least : known);
   }
   if (c.parallel != POMP_NONE) {
     if (lost > 0 &&

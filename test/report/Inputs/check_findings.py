@@ -127,11 +127,15 @@ EXPECTED = {
     "reduction_in_turns": [("copied-data", 2, 3733)],
     "working_in_turns": [("copied-data", 2, 1733)],
     "small_reduction": [("barrier", 2, 300)],
+    # 150 ms of each, and 50 ms behind them.
+    "object_reduction": [("copied-data", 1, 350)],
+    "unequal_object_reduction": [("imbalance", 1, 300)],
     "copyprivate": [("copied-data", 4, 300)],
-    "copying_tasks": [("copied-data", 4, 210)],
-    # 800 ms of a thread that works 1000 ms, and the 600 ms in which the other
-    # waits for it.
-    "copying_alone": [("copied-data", 4, 1400)],
+    # What is measured, and to read the copies, both at most at 1 GB/s.
+    "copying_tasks": [("copied-data", 4, 272)],
+    # 800 ms of a thread that works 1000 ms, the 600 ms in which the other waits
+    # for it, and 400 ms of tasks that read their copies.
+    "copying_alone": [("copied-data", 4, 1800)],
     # 500 ms of waits, as long as the longest task works.
     "late_task": [("late-task", 4, 500)], "lost_late_task": [],
     "busy_late_task": [("late-task", 4, 500)],

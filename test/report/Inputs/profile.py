@@ -505,6 +505,28 @@ def small_reduction():
     return reduction("small_reduction", 10000)
 
 
+def object_reduction():
+    """What an object owns is not known, but all threads wait for its copies, and
+    the first one for the second that still combines."""
+    p = Profile("object_reduction", 2)
+    _, team = parallel(p, work(0), work(0, join=50), work(0), visits=100)
+    loop = p.region("loop", "loop", lines=(1, 9), copied="reduction:24+")
+    inner = p.path(team, "loop", loop, 100, work(800), work(850))
+    p.path(inner, "reduction", loop, 100, work(0, barrier=150),
+           work(0, barrier=150))
+    return p
+
+
+def unequal_object_reduction():
+    """The first thread never waits."""
+    p = Profile("unequal_object_reduction", 2)
+    _, team = parallel(p, work(0), work(0), work(0), visits=100)
+    loop = p.region("loop", "loop", lines=(1, 9), copied="reduction:24+")
+    inner = p.path(team, "loop", loop, 100, work(950), work(650))
+    p.path(inner, "reduction", loop, 100, work(0), work(0, barrier=300))
+    return p
+
+
 def copying_tasks():
     p, task = task_program("copying_tasks", 1000, 200000, 500000, 5)
     p.regions[task]["attributes"]["copied"] = "copyin:9,firstprivate:262144"

@@ -93,7 +93,7 @@ static uint64_t find_balance(const struct counted *c) {
 /** The bytes of all clauses, once for each thread or task. */
 static uint64_t find_copied(const struct counted *c) {
   const struct pomp_result_region *r = c->region;
-  const double bytes = pomp_copied_bytes(r->fields.ctc, NULL);
+  const double bytes = pomp_copied_bytes(r->fields.ctc, NULL, NULL);
   const uint64_t times = r->tasks                        ? find_tasks(c)
                          : r->kind == POMP_KIND_PARALLEL ? c->found->members
                                                          : r->visits;
