@@ -1073,7 +1073,7 @@ def measured_little():
 
 
 def measured_forming():
-    """Three eighths of the time in which the team forms are added."""
+    """A sixth of the time in which the team forms is added."""
     p = Profile("forming", 2)
     _, team = parallel(p, work(0, fork=160), work(0), work(0, join=10))
     loop = p.region("loop", "loop", lines=(2, 4), scheduleType="static")
