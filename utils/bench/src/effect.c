@@ -117,6 +117,35 @@ static void single_nowait(long count) {
   }
 }
 
+static void masked(long count) {
+#pragma omp parallel
+  for (long i = 0; i < count; ++i) {
+#pragma omp masked
+    ++numbers[0].value;
+  }
+}
+
+static void scope(long count) {
+#pragma omp parallel
+  for (long i = 0; i < count; ++i) {
+#pragma omp scope
+    ++numbers[omp_get_thread_num()].value;
+  }
+}
+
+static void sections(long count) {
+#pragma omp parallel
+  for (long i = 0; i < count; ++i) {
+#pragma omp sections
+    {
+#pragma omp section
+      ++numbers[0].value;
+#pragma omp section
+      ++numbers[1].value;
+    }
+  }
+}
+
 static void barrier(long count) {
 #pragma omp parallel
   for (long i = 0; i < count; ++i) {
@@ -131,6 +160,16 @@ static void ordered(long count) {
   for (long i = 0; i < total; ++i) {
 #pragma omp ordered
     ++numbers[0].value;
+  }
+}
+
+static void doacross(long count) {
+  long total = count * omp_get_max_threads();
+#pragma omp parallel for ordered(1) schedule(static, 1)
+  for (long i = 0; i < total; ++i) {
+#pragma omp ordered depend(sink : i - 1)
+    ++numbers[0].value;
+#pragma omp ordered depend(source)
   }
 }
 
@@ -152,6 +191,59 @@ static void loop_dynamic(long count) {
   }
 }
 
+static void loop_reduction(long count) {
+  static long sum;
+#pragma omp parallel
+  for (long i = 0; i < count; ++i) {
+#pragma omp for reduction(+ : sum)
+    for (int k = 0; k < 8; ++k)
+      sum += k;
+  }
+}
+
+static void taskloop(long count) {
+#pragma omp parallel
+#pragma omp single
+  for (long i = 0; i < count; ++i) {
+#pragma omp taskloop num_tasks(2)
+    for (int k = 0; k < 8; ++k)
+      ++numbers[k].value;
+  }
+}
+
+static void taskgroup(long count) {
+#pragma omp parallel
+  for (long i = 0; i < count; ++i) {
+#pragma omp taskgroup
+    ++numbers[omp_get_thread_num()].value;
+  }
+}
+
+static void taskyield(long count) {
+#pragma omp parallel
+  for (long i = 0; i < count; ++i) {
+#pragma omp taskyield
+  }
+}
+
+static void task_undeferred(long count) {
+#pragma omp parallel
+  for (long i = 0; i < count; ++i) {
+#pragma omp task if (0)
+    ++numbers[omp_get_thread_num()].value;
+  }
+}
+
+static void task_awaited(long count) {
+#pragma omp parallel
+#pragma omp single
+  for (long i = 0; i < count; ++i) {
+#pragma omp task
+    ++numbers[0].value;
+#pragma omp taskwait
+  }
+}
+
 static void taskwait(long count) {
 #pragma omp parallel
   for (long i = 0; i < count; ++i) {
@@ -163,6 +255,27 @@ static void parallel(long count) {
   for (long i = 0; i < count; ++i) {
 #pragma omp parallel
     ++numbers[omp_get_thread_num()].value;
+  }
+}
+
+static void parallel_for(long count) {
+  for (long i = 0; i < count; ++i) {
+#pragma omp parallel for
+    for (int k = 0; k < 8; ++k)
+      ++numbers[k].value;
+  }
+}
+
+/* Each thread executes the inner region alone. */
+static void parallel_inner(long count) {
+  omp_set_max_active_levels(1);
+#pragma omp parallel
+  {
+    int mine = omp_get_thread_num();
+    for (long i = 0; i < count; ++i) {
+#pragma omp parallel
+      ++numbers[mine].value;
+    }
   }
 }
 
@@ -201,15 +314,27 @@ static const struct construct {
     {"lock_contended", lock_contended},
     {"nest_lock", nest_lock},
     {"nest_lock_contended", nest_lock_contended},
+    {"masked", masked},
     {"single", single},
     {"single_nowait", single_nowait},
+    {"scope", scope},
+    {"sections", sections},
     {"barrier", barrier},
     {"ordered", ordered},
+    {"doacross", doacross},
     {"loop_static", loop_static},
     {"loop_dynamic", loop_dynamic},
+    {"loop_reduction", loop_reduction},
     {"task", task},
+    {"task_awaited", task_awaited},
+    {"task_undeferred", task_undeferred},
+    {"taskloop", taskloop},
     {"taskwait", taskwait},
+    {"taskgroup", taskgroup},
+    {"taskyield", taskyield},
     {"parallel", parallel},
+    {"parallel_for", parallel_for},
+    {"parallel_inner", parallel_inner},
 };
 enum { num_constructs = sizeof(constructs) / sizeof(constructs[0]) };
 

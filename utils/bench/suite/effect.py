@@ -22,9 +22,15 @@ COUNTS = {
     "critical": 400000, "critical_contended": 50000,
     "lock": 400000, "lock_contended": 50000,
     "nest_lock": 400000, "nest_lock_contended": 50000,
-    "single": 40000, "single_nowait": 200000, "barrier": 50000,
-    "ordered": 50000, "loop_static": 20000, "loop_dynamic": 20000,
-    "task": 40000, "taskwait": 1000000, "parallel": 20000,
+    "masked": 1000000,
+    "single": 40000, "single_nowait": 200000, "scope": 40000,
+    "sections": 20000, "barrier": 50000,
+    "ordered": 50000, "doacross": 10000,
+    "loop_static": 20000, "loop_dynamic": 20000, "loop_reduction": 10000,
+    "task": 40000, "task_awaited": 40000, "task_undeferred": 100000,
+    "taskloop": 8000,
+    "taskwait": 1000000, "taskgroup": 100000, "taskyield": 500000,
+    "parallel": 20000, "parallel_for": 10000, "parallel_inner": 50000,
 }
 GOAL = {"task": 1.15}
 USUAL_GOAL = 1.25
