@@ -158,7 +158,7 @@ static void look(struct pomp_advisor *a, uint32_t parallel) {
       !pomp_load_explains(a, &load, n * r.waited, load.waits) ||
       !pomp_load_matters(a, &load, cost) ||
       !pomp_load_matters(a, &load, (uint64_t)(n * own)) ||
-      pomp_is_of_scheduler(a, load.waits))
+      pomp_load_is_of_scheduler(a, &load))
     return;
   found(a, &r, &load, own, cost);
   pomp_explain(a, parallel);

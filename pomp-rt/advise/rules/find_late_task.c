@@ -161,7 +161,7 @@ static bool look(struct pomp_advisor *a, uint32_t parallel,
        (double)load->waits < last_waits(load, rounds)) ||
       (rounds > load->visits ? is_chance_of_rounds(p, parallel, load)
                              : is_chance(p, load)) ||
-      pomp_is_of_scheduler(a, load->waits) || creates(p, load->longest_site))
+      pomp_load_is_of_scheduler(a, load) || creates(p, load->longest_site))
     return false;
   char longest[16], mean[16], wait[16], each[32] = "";
   if (rounds > load->visits)
@@ -198,7 +198,7 @@ static void look_at_rounds(struct pomp_advisor *a, uint32_t parallel,
       /* That of the longest round counts for all of them. */
       !pomp_load_explains(a, load, 2 * (double)load->waits, (uint64_t)reach) ||
       (!executes_long(p, parallel) && is_chance_of_rounds(p, parallel, load)) ||
-      pomp_is_of_scheduler(a, load->waits))
+      pomp_load_is_of_scheduler(a, load))
     return;
   char longest[16], mean[16], wait[16];
   uint32_t task = p->nodes[load->longest_site].region;
@@ -274,7 +274,7 @@ static void look_at_last(struct pomp_advisor *a, uint32_t parallel,
       !pomp_load_explains(a, load, reach, load->waits) ||
       (!is_sure && !pomp_is_crowded(p) &&
        is_chance_of_rounds(p, parallel, load)) ||
-      pomp_is_among_many(p) || pomp_is_of_scheduler(a, load->waits))
+      pomp_is_among_many(p) || pomp_load_is_of_scheduler(a, load))
     return;
   char each[16], wait[16];
   struct pomp_finding *f = pomp_found(

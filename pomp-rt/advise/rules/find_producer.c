@@ -138,7 +138,7 @@ static void look(struct pomp_advisor *a, uint32_t parallel) {
       (load.are_fine && !works_between(p, &most, &load)) ||
       are_together(p, &most, &load) ||
       /* However many create tasks, they have few turns. */
-      pomp_is_among_many(p) || pomp_is_of_scheduler(a, load.waits))
+      pomp_is_among_many(p) || pomp_load_is_of_scheduler(a, &load))
     return;
   char whole[16], each[16], task[16], apart[16];
   double one = load.work / load.started;

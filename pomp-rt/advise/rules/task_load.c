@@ -113,6 +113,11 @@ bool pomp_load_matters(const struct pomp_advisor *a,
   return pomp_matters(a, (uint64_t)((double)cost * load->turns));
 }
 
+bool pomp_load_is_of_scheduler(struct pomp_advisor *a,
+                               const struct pomp_task_load *load) {
+  return pomp_is_of_scheduler(a, (uint64_t)((double)load->waits * load->turns));
+}
+
 bool pomp_load_explains(const struct pomp_advisor *a,
                         const struct pomp_task_load *load, double reach,
                         uint64_t wait) {

@@ -44,6 +44,11 @@ struct pomp_task_load {
 bool pomp_load_matters(const struct pomp_advisor *a,
                        const struct pomp_task_load *load, uint64_t cost);
 
+/** \returns whether the waits of \p load are of the scheduler: see
+ *  pomp_is_of_scheduler. */
+bool pomp_load_is_of_scheduler(struct pomp_advisor *a,
+                               const struct pomp_task_load *load);
+
 /** \returns whether so much time explains most of a \p wait in \p load. */
 bool pomp_load_explains(const struct pomp_advisor *a,
                         const struct pomp_task_load *load, double reach,
