@@ -274,6 +274,8 @@ static void record_baseline(void) {
 
 int main(int argc, char **argv) {
   fuzz_require(argc > 2, "usage: see the source");
+  /* Whose name the messages have. */
+  program_invocation_short_name = "pomp-report";
   directory = argv[2];
   bool is_merged = strcmp(argv[1], "merged") == 0;
   if (is_merged || strcmp(argv[1], "profile") == 0) {
