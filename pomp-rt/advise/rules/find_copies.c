@@ -29,7 +29,8 @@
 |* What objects own, or the length of an array, is not known to the compiler.
 |* Then no number of bytes says whether threads wait because others copy, or
 |* because they have more work. All of them wait as long as the one that waits
-|* least; at least half of that is for copies.
+|* least; at least half of that is for copies. The creation of tasks may be as
+|* long as threads had no processor while they worked.
 |*
 |* With more threads than processors, forks and joins wait for the turns of
 |* threads that combine, or that wait for one that does. If a region does hardly
@@ -177,6 +178,8 @@ static void weigh_tasks(const struct pomp_result *p, uint32_t index,
   c->work = (double)tasks->creation.sum;
   c->remains = c->count * pomp_thresholds[CREATION].value;
   if (c->has_more) {
+    uint64_t delay = pomp_delay_in_work(p);
+    c->remains += delay == POMP_UNCOUNTED ? 0 : (double)delay;
     c->work = c->work > c->remains ? c->work - c->remains : 0;
     c->remains = 0;
   }

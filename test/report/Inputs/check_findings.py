@@ -133,6 +133,8 @@ EXPECTED = {
     "copyprivate": [("copied-data", 4, 300)],
     # What is measured, and to read the copies, both at most at 1 GB/s.
     "copying_tasks": [("copied-data", 4, 272)],
+    # Without 1 us for each, twice to read the copies, and 10 ms of waits.
+    "copying_objects": [("copied-data", 4, 388)], "delayed_objects": [],
     # 800 ms of a thread that works 1000 ms, the 600 ms in which the other waits
     # for it, and 400 ms of tasks that read their copies.
     "copying_alone": [("copied-data", 4, 1800)],

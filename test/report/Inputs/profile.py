@@ -533,6 +533,19 @@ def copying_tasks():
     return p
 
 
+def copying_objects(name="copying_objects", delay=10):
+    """The creation of tasks with objects takes 200 ms, in which the thread had
+    no processor for a while."""
+    p, task = task_program(name, 1000, 200000, 500000, 5)
+    p.regions[task]["attributes"]["copied"] = "firstprivate:24+"
+    p.environment = {"cpus": 2, "processors": 2, "run_delay_ns": delay * MS}
+    return kernel(p, minor_faults=1, off_cpu_ns=delay * MS)
+
+
+def delayed_objects():
+    return copying_objects("delayed_objects", 180)
+
+
 def copying_alone():
     """One thread creates all tasks, and most of that is copying; the other has
     nothing else to do."""
