@@ -337,6 +337,49 @@ class Bench(Build):
             print_all(self.results)
 
 
+def of(part, total):
+    return "%d of %d" % (part, total)
+
+
+def silent_variants(result):
+    """Returns how many runs of each variant that has no fault are silent."""
+    return [(sum(not f for f in runs), len(runs))
+            for variant, runs in sorted(result.found.items(), reverse=True)
+            if variant]
+
+
+class Total:
+    """What a round sums up to."""
+
+    def __init__(self):
+        self.right, self.runs, self.programs = 0, 0, [0, 0]
+        self.within = [0, 0]
+        self.silent, self.silent_runs, self.variants = 0, 0, [0, 0]
+
+    def add(self, result):
+        right, runs = result.num_right(), len(result.found[""])
+        self.right += right
+        self.runs += runs
+        self.programs[0] += 10 * right >= 9 * runs
+        self.programs[1] += 1
+        is_within = result.is_within()
+        self.within[0] += is_within is True
+        self.within[1] += is_within is not None
+        for silent, runs in silent_variants(result):
+            self.silent += silent
+            self.silent_runs += runs
+            self.variants[0] += silent == runs
+            self.variants[1] += 1
+
+    def text(self):
+        return ("Right in %s runs, and in 9 of 10 runs of %s programs. Promises "
+                "within a factor of %g: %s. Silent in %s runs, and in all of "
+                "%s repaired and clean programs." % (
+                    of(self.right, self.runs), of(*self.programs),
+                    FACTOR, of(*self.within),
+                    of(self.silent, self.silent_runs), of(*self.variants)))
+
+
 def describe(finding):
     if not finding:
         return "none"
@@ -365,7 +408,7 @@ def print_planted(results, options, quiet):
     print("| program | expected | first finding | right | time | promised "
           "| measured | within %g |" % FACTOR)
     print("| --- | --- | --- | --- | --- | --- | --- | --- |")
-    judged = within = right = 0
+    total = Total()
     for r in results:
         first, good = r.first(), r.is_within()
         low, high = interval(r.gains)
@@ -375,15 +418,13 @@ def print_planted(results, options, quiet):
             median(r.gains), low, high,
             "" if r.others <= quiet else ", disturbed",
             {None: "-", True: "yes", False: "no"}[good]))
-        right += 10 * r.num_right() >= 9 * runs
-        judged += good is not None
-        within += good is True
-    print("\nRight in 9 of 10 runs: %d of %d. Promises within a factor of %g: "
-          "%d of %d." % (right, len(results), FACTOR, within, judged))
+        total.add(r)
+    print("\nRight in 9 of 10 runs: %s. Promises within a factor of %g: %s." % (
+        of(*total.programs), FACTOR, of(*total.within)))
 
 
 def print_clean(results):
-    silent = total = 0
+    total = Total()
     print("\n| program | variant | silent | first findings |")
     print("| --- | --- | --- | --- |")
     for r in results:
@@ -395,9 +436,8 @@ def print_clean(results):
                 os.path.basename(r.program.path), variant.lower(),
                 len(runs) - len(said), len(runs), ", ".join(
                     "%s %s" % (describe(f), promise(f)) for f in said)))
-            silent += not said
-            total += 1
-    print("\nSilent in all runs: %d of %d." % (silent, total))
+        total.add(r)
+    print("\nSilent in all runs: %s." % of(*total.variants))
 
 
 def print_all(results):

@@ -56,17 +56,6 @@ def name_of(options):
     return "busy" if options.busy else "idle"
 
 
-def of(part, total):
-    return "%d of %d" % (part, total)
-
-
-def silent_variants(result):
-    """Returns how many runs of each variant that has no fault are silent."""
-    return [(sum(not f for f in runs), len(runs))
-            for variant, runs in sorted(result.found.items(), reverse=True)
-            if variant]
-
-
 def wrong_heads(result):
     """Returns what is first where it should not be, and in how many runs."""
     count = {}
@@ -79,45 +68,14 @@ def wrong_heads(result):
     return ["%s (%d)" % each for each in count.items()]
 
 
-class Total:
-    """What a round sums up to."""
-
-    def __init__(self):
-        self.right, self.runs, self.programs = 0, 0, [0, 0]
-        self.within = [0, 0]
-        self.silent, self.silent_runs, self.variants = 0, 0, [0, 0]
-
-    def add(self, result):
-        right, runs = result.num_right(), len(result.found[""])
-        self.right += right
-        self.runs += runs
-        self.programs[0] += 10 * right >= 9 * runs
-        self.programs[1] += 1
-        is_within = result.is_within()
-        self.within[0] += is_within is True
-        self.within[1] += is_within is not None
-        for silent, runs in silent_variants(result):
-            self.silent += silent
-            self.silent_runs += runs
-            self.variants[0] += silent == runs
-            self.variants[1] += 1
-
-    def text(self):
-        return ("Right in %s runs, and in 9 of 10 runs of %s programs. Promises "
-                "within a factor of %g: %s. Silent in %s runs, and in all of "
-                "%s repaired and clean programs." % (
-                    of(self.right, self.runs), of(*self.programs),
-                    truth.FACTOR, of(*self.within),
-                    of(self.silent, self.silent_runs), of(*self.variants)))
-
-
 def cells(result):
     """Returns what one round says about a program."""
-    return [of(result.num_right(), len(result.found[""])),
+    return [truth.of(result.num_right(), len(result.found[""])),
             truth.promise(result.first()),
             "%.1f" % median(result.gains),
             {None: "-", True: "yes", False: "no"}[result.is_within()],
-            ", ".join(of(*each) for each in silent_variants(result)) or "-"]
+            ", ".join(truth.of(*each)
+                      for each in truth.silent_variants(result)) or "-"]
 
 
 def print_side_by_side(paths):
@@ -128,7 +86,7 @@ def print_side_by_side(paths):
         "%s: %s" % (name_of(options), column)
         for options, _ in rounds for column in columns))
     print("|" + " --- |" * (3 + len(columns) * len(rounds)))
-    totals = [Total() for _ in rounds]
+    totals = [truth.Total() for _ in rounds]
     for name in sorted(set().union(*(results for _, results in rounds))):
         row, wrong, program = [], [], None
         for (options, results), total in zip(rounds, totals):
