@@ -95,6 +95,7 @@ struct pomp_findings pomp_advise(const struct pomp_result *result,
       .findings = &findings,
       .idle = calloc(result->num_threads, sizeof(bool)),
       .ready = calloc(result->num_threads, sizeof(double)),
+      .delays = calloc(result->num_threads, sizeof(struct pomp_delay)),
       .explained = calloc(result->num_regions + 1, sizeof(bool)),
       .balances = calloc(result->num_regions + 1, sizeof(struct pomp_balance)),
       .kernel =
@@ -102,10 +103,13 @@ struct pomp_findings pomp_advise(const struct pomp_result *result,
       .forks = calloc(result->num_nodes, sizeof(struct pomp_fork_cost)),
       .inside = calloc(result->num_nodes, sizeof(bool)),
       .siblings = calloc(result->num_nodes, sizeof(uint32_t))};
-  findings.failed = !a.idle || !a.ready || !a.explained || !a.balances ||
-                    !a.kernel || !a.forks || !a.inside || !a.siblings;
+  findings.failed = !a.idle || !a.ready || !a.delays || !a.explained ||
+                    !a.balances || !a.kernel || !a.forks || !a.inside ||
+                    !a.siblings;
   if (!findings.failed && pomp_is_crowded(result))
     pomp_ready_parts(result, a.ready);
+  if (!findings.failed)
+    pomp_thread_delays(result, a.delays);
   enum when when = pomp_is_short(result)           ? ALWAYS
                    : pomp_team_threads(result) > 1 ? TEAMS
                                                    : LONG;
@@ -114,6 +118,7 @@ struct pomp_findings pomp_advise(const struct pomp_result *result,
       rules[i].apply(&a);
   free(a.idle);
   free(a.ready);
+  free(a.delays);
   free(a.explained);
   free(a.balances);
   free(a.kernel);

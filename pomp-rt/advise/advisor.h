@@ -74,6 +74,8 @@ struct pomp_advisor {
   /** For each thread, with more threads than processors: pomp_ready_parts;
    *  otherwise 0. */
   double *ready;
+  /** For each thread: pomp_thread_delays. */
+  struct pomp_delay *delays;
   /** For each region: its waits are explained already. */
   bool *explained;
   /** For each region, both, and for each call path that is a fork. */

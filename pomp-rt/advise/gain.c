@@ -271,6 +271,7 @@ void pomp_find_gains(const struct pomp_result *result,
     struct pomp_finding *f = &findings->items[i];
     double threads = find_concerned(&lost, result, f);
     uint64_t left = f->cost > f->cost_of_work ? f->cost - f->cost_of_work : 0;
+    uint64_t most = result->wall_time - promised;
     for (uint32_t p = 1; p < result->num_nodes; ++p)
       if (lost.concerns[p])
         left -= take(&lost.inside[p], left);
@@ -282,12 +283,10 @@ void pomp_find_gains(const struct pomp_result *result,
     else if (!f->gain && !f->has_least)
       find_gain(f, result, left, threads, &slack);
     find_least_beside_others(f, result, threads);
-    f->is_vain = is_vain(result, f->gain < result->wall_time - promised
-                                     ? f->gain
-                                     : result->wall_time - promised);
+    f->is_vain = is_vain(result, f->gain < most ? f->gain : most);
     find_most_alone(f, result);
-    if (f->gain > result->wall_time - promised)
-      f->gain = result->wall_time - promised;
+    if (f->gain > most)
+      f->gain = most;
     narrow(f);
     promised += f->gain;
   }

@@ -108,11 +108,6 @@ static uint64_t found_turns(const struct pomp_advisor *a, uint32_t region) {
   return 0;
 }
 
-#define LOCKS_ADVICE                                                           \
-  "instead of a lock of the system in each iteration a reduction, data of "    \
-  "each "                                                                      \
-  "thread that are merged at the end, or one lock for many iterations"
-
 /** Reports operations on locks of the system, if they are in samples. */
 static void look_at_locks(struct pomp_advisor *a, uint32_t region) {
   const struct pomp_kernel_work *w = &a->kernel[region];
@@ -140,7 +135,10 @@ static void look_at_locks(struct pomp_advisor *a, uint32_t region) {
                                    : POMP_FINDING_LOCK_OPERATIONS,
         pomp_is_contended(&called) ? "Threads take turns in their work"
                                    : "Operations on locks of the system",
-        region, cost, LOCKS_ADVICE,
+        region, cost,
+        "instead of a lock of the system in each iteration a reduction, data "
+        "of each thread that are merged at the end, or one lock for many "
+        "iterations",
         "%s of %s of work here are in operations on locks of the system, most "
         "of them called from %s%s%s%s",
         pomp_time_spell(time, (uint64_t)executed),

@@ -86,39 +86,37 @@ static struct rounds find_rounds(const struct pomp_result *p,
 /** \returns whether the thread with the most work executes much longer tasks
  *  than the others: then these lacked no processor, but long tasks. */
 static bool executes_long(const struct pomp_result *p, uint32_t parallel) {
-  double most = 0, most_tasks = 0, work = 0, tasks = 0;
-  for (uint32_t t = 0; t < p->num_threads; ++t) {
-    double own = 0, count = 0;
-    for (uint32_t i = 1; i < p->num_nodes; ++i)
-      for (const struct pomp_metric *m =
-               p->nodes[i].kind == POMP_KIND_TASK &&
-                       pomp_outermost(p, i) == parallel
-                   ? p->nodes[i].metrics
-                   : NULL;
-           m; m = m->next)
-        if (m->thread == t) {
-          own += (double)m->states[POMP_STATE_WORK] - (double)m->off_cpu;
-          count += (double)m->visits;
-        }
-    work += own;
-    tasks += count;
-    if (own > most) {
-      most = own;
-      most_tasks = count;
-    }
+  struct executed {
+    double work, tasks;
+  } all = {0, 0}, most = {0, 0}, *each = calloc(p->num_threads, sizeof(*each));
+  for (uint32_t i = 1; each && i < p->num_nodes; ++i)
+    if (p->nodes[i].kind == POMP_KIND_TASK && pomp_outermost(p, i) == parallel)
+      for (const struct pomp_metric *m = p->nodes[i].metrics; m; m = m->next) {
+        each[m->thread].work +=
+            (double)m->states[POMP_STATE_WORK] - (double)m->off_cpu;
+        each[m->thread].tasks += (double)m->visits;
+      }
+  for (uint32_t t = 0; each && t < p->num_threads; ++t) {
+    all.work += each[t].work;
+    all.tasks += each[t].tasks;
+    most = each[t].work > most.work ? each[t] : most;
   }
-  return most * (tasks - most_tasks) >=
-         pomp_thresholds[LONG_TASK].value * (work - most) * most_tasks;
+  bool is_known = each;
+  free(each);
+  return is_known && most.work * (all.tasks - most.tasks) >=
+                         pomp_thresholds[LONG_TASK].value *
+                             (all.work - most.work) * most.tasks;
 }
 
 /** \returns whether threads that had no processor explain the waits of all
  *  rounds. Each round has its own longest task, so that the one that is known
  *  tells nothing. */
-static bool is_chance_of_rounds(const struct pomp_result *p, uint32_t parallel,
+static bool is_chance_of_rounds(const struct pomp_advisor *a, uint32_t parallel,
                                 const struct pomp_task_load *load) {
+  const struct pomp_result *p = a->result;
   if (pomp_is_crowded(p) || p->delay == POMP_UNCOUNTED)
     return is_chance(p, load);
-  return 100 * (double)pomp_waits_for_delayed(p, parallel) >=
+  return 100 * (double)pomp_waits_for_delayed(a, parallel) >=
          pomp_thresholds[EXPLAINED].value * (double)load->waits;
 }
 
@@ -159,7 +157,7 @@ static bool look(struct pomp_advisor *a, uint32_t parallel,
       /* Turns at the end of each round add to that. */
       (load->turns > 1 && rounds > load->visits &&
        (double)load->waits < last_waits(load, rounds)) ||
-      (rounds > load->visits ? is_chance_of_rounds(p, parallel, load)
+      (rounds > load->visits ? is_chance_of_rounds(a, parallel, load)
                              : is_chance(p, load)) ||
       pomp_load_is_of_scheduler(a, load) || creates(p, load->longest_site))
     return false;
@@ -197,7 +195,7 @@ static void look_at_rounds(struct pomp_advisor *a, uint32_t parallel,
   if (!pomp_load_explains(a, load, reach, load->waits) ||
       /* That of the longest round counts for all of them. */
       !pomp_load_explains(a, load, 2 * (double)load->waits, (uint64_t)reach) ||
-      (!executes_long(p, parallel) && is_chance_of_rounds(p, parallel, load)) ||
+      (!executes_long(p, parallel) && is_chance_of_rounds(a, parallel, load)) ||
       pomp_load_is_of_scheduler(a, load))
     return;
   char longest[16], mean[16], wait[16];
@@ -273,7 +271,7 @@ static void look_at_last(struct pomp_advisor *a, uint32_t parallel,
       !pomp_load_matters(a, load, (uint64_t)reach) ||
       !pomp_load_explains(a, load, reach, load->waits) ||
       (!is_sure && !pomp_is_crowded(p) &&
-       is_chance_of_rounds(p, parallel, load)) ||
+       is_chance_of_rounds(a, parallel, load)) ||
       pomp_is_among_many(p) || pomp_load_is_of_scheduler(a, load))
     return;
   char each[16], wait[16];

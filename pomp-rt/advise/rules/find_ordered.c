@@ -60,10 +60,11 @@ static double chunks_cost(const struct pomp_advisor *a,
  * time around \p ordered, and wait most for their turns there. */
 static bool is_serial(const struct pomp_advisor *a, uint32_t ordered,
                       uint64_t wait) {
+  if (!pomp_is_crowded(a->result))
+    return false;
   struct pomp_crowd c = pomp_weigh_crowd(a->result, ordered);
   double time = (c.work + c.waits) / pomp_threads_at_once(a->result);
-  return pomp_is_crowded(a->result) && time > 0 &&
-         c.processors >= least_processors * a->result->processors &&
+  return time > 0 && c.processors >= least_processors * a->result->processors &&
          c.work_on_cpu <= one_at_a_time * time && 2 * (double)wait >= c.waits;
 }
 

@@ -28,14 +28,15 @@ uint64_t pomp_waits_inside(const struct pomp_result *p, uint32_t parallel) {
   return sum;
 }
 
-uint64_t pomp_waits_for_delayed(const struct pomp_result *p,
+uint64_t pomp_waits_for_delayed(const struct pomp_advisor *a,
                                 uint32_t parallel) {
+  const struct pomp_result *p = a->result;
   const struct pomp_result_region *region = &p->regions[parallel];
   uint64_t sum = 0, in_work = 0;
   for (uint32_t t = 0; t < p->num_threads; ++t)
-    in_work += pomp_thread_delay(p, t).in_work;
+    in_work += a->delays[t].in_work;
   for (uint32_t t = 0; region->members && t < p->num_threads; ++t) {
-    struct pomp_delay own = pomp_thread_delay(p, t);
+    struct pomp_delay own = a->delays[t];
     uint64_t wait = waits_of(region, t);
     uint64_t lost = in_work - own.in_work + own.in_waits;
     sum += wait < lost ? wait : lost;
@@ -98,8 +99,10 @@ static void add_tasks(const struct pomp_advisor *a, uint32_t path,
  * had one for as much of their time as all work, unless more is known. */
 static void weigh_processors(const struct pomp_result *p, uint32_t parallel,
                              struct pomp_task_load *load) {
+  if (!pomp_is_crowded(p))
+    return;
   struct pomp_crowd c = pomp_weigh_crowd(p, parallel);
-  if (!pomp_is_crowded(p) || c.work <= 0)
+  if (c.work <= 0)
     return;
   load->threads = (double)pomp_at_once(p, (uint64_t)load->threads);
   load->had = c.processors < load->threads ? c.processors : load->threads;

@@ -64,7 +64,7 @@ uint64_t pomp_waits_inside(const struct pomp_result *result, uint32_t parallel);
 /** \returns how much of that may be because threads had no processor: a thread
  *  waits as long as each of the others had none in its work. While it has none
  *  itself, it does not see that it could go on, or that there is a task. */
-uint64_t pomp_waits_for_delayed(const struct pomp_result *result,
+uint64_t pomp_waits_for_delayed(const struct pomp_advisor *a,
                                 uint32_t parallel);
 
 /** Marks a parallel region and everything inside as explained. */

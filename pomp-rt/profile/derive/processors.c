@@ -178,24 +178,50 @@ static double lost_among_others(const struct pomp_result *result,
   return time * (1 - part) - meetings * POMP_TIME_SLICE * (turns - 1);
 }
 
-/** \returns how long a thread was ready in its work in the outermost parallel
- *  \p region and had no processor, at most; in the rest of the time without one
- *  it slept. */
-static double ready_in(const struct pomp_result *result, uint32_t region,
-                       uint32_t thread) {
-  uint64_t delay = result->threads[thread].usage.delay, here = 0, all = 0;
+/** Adds up how long each thread had no processor in its work: in the outermost
+ *  parallel \p region, or everywhere if that is POMP_NONE. */
+static void add_each_off_cpu(const struct pomp_result *result, uint32_t region,
+                             double *each) {
   for (uint32_t i = 0; i < result->num_nodes; ++i) {
     const struct pomp_result_node *n = &result->nodes[i];
-    bool is_here = n->parallel && result->nodes[n->parallel].region == region;
-    for (const struct pomp_metric *m = n->metrics; m; m = m->next)
-      if (m->thread == thread) {
-        all += m->off_cpu;
-        here += is_here ? m->off_cpu : 0;
-      }
+    if (region == POMP_NONE ||
+        (n->parallel && result->nodes[n->parallel].region == region))
+      for (const struct pomp_metric *m = n->metrics; m; m = m->next)
+        each[m->thread] += (double)m->off_cpu;
   }
-  return delay == POMP_UNCOUNTED || delay >= all
-             ? (double)here
-             : (double)here / (double)all * (double)delay;
+}
+
+/** \returns how long threads wait for others, from their times by state. */
+static double waits_of(const uint64_t *states) {
+  double waits = 0;
+  for (unsigned s = 0; s < POMP_NUM_STATES; ++s)
+    waits +=
+        pomp_state_is_wait(s) && s != POMP_STATE_IDLE ? (double)states[s] : 0;
+  return waits;
+}
+
+/** Adds up the work and the waits of all threads in the outermost parallel \p
+ *  region. While they were ready they had no processor; in the rest of the time
+ *  without one they slept. */
+static void add_members(const struct pomp_result *result, uint32_t region,
+                        struct pomp_crowd *c) {
+  const struct pomp_member *members = result->regions[region].members;
+  double *parts = calloc(result->num_threads, sizeof(*parts));
+  double *off_cpu = calloc(result->num_threads, sizeof(*off_cpu));
+  bool is_known = parts && off_cpu;
+  if (is_known) {
+    pomp_ready_parts(result, parts);
+    add_each_off_cpu(result, region, off_cpu);
+  }
+  for (uint32_t t = 0; members && t < result->num_threads; ++t) {
+    double work = (double)members[t].inside[POMP_STATE_WORK];
+    double ready = is_known ? parts[t] * off_cpu[t] : 0;
+    c->work += work;
+    c->work_on_cpu += work > ready ? work - ready : 0;
+    c->waits += waits_of(members[t].inside);
+  }
+  free(parts);
+  free(off_cpu);
 }
 
 /** \returns how many processors the threads of a parallel region had. If all
@@ -223,16 +249,7 @@ struct pomp_crowd pomp_weigh_crowd(const struct pomp_result *result,
   if (outermost == POMP_NONE || !result->processors)
     return c;
   const struct pomp_result_region *r = &result->regions[outermost];
-  for (uint32_t t = 0; r->members && t < result->num_threads; ++t) {
-    double work = (double)r->members[t].inside[POMP_STATE_WORK];
-    double ready = ready_in(result, outermost, t);
-    c.work += work;
-    c.work_on_cpu += work > ready ? work - ready : 0;
-    for (unsigned s = 0; s < POMP_NUM_STATES; ++s)
-      c.waits += pomp_state_is_wait(s) && s != POMP_STATE_IDLE
-                     ? (double)r->members[t].inside[s]
-                     : 0;
-  }
+  add_members(result, outermost, &c);
   double threads = pomp_threads_at_once(result);
   c.processors = processors_in(result);
   c.turns = threads / c.processors;
@@ -328,30 +345,28 @@ uint64_t pomp_delay_in_work(const struct pomp_result *result) {
   return is_known && in_work < result->delay ? in_work : result->delay;
 }
 
-struct pomp_delay pomp_thread_delay(const struct pomp_result *result,
-                                    uint32_t thread) {
-  uint64_t all = result->threads[thread].usage.delay, off_cpu = 0, unused;
-  if (all == POMP_UNCOUNTED)
-    return (struct pomp_delay){0, 0};
-  if (!add_off_cpu(result, &unused, &unused))
-    return (struct pomp_delay){all, 0};
+void pomp_thread_delays(const struct pomp_result *result,
+                        struct pomp_delay *delays) {
+  uint64_t unused;
+  bool is_known = add_off_cpu(result, &unused, &unused);
   for (uint32_t i = 0; i < result->num_nodes; ++i)
     for (const struct pomp_metric *m = result->nodes[i].metrics; m; m = m->next)
-      off_cpu += m->thread == thread ? m->off_cpu : 0;
-  off_cpu = off_cpu < all ? off_cpu : all;
-  return (struct pomp_delay){off_cpu, all - off_cpu};
+      delays[m->thread].in_work += m->off_cpu;
+  for (uint32_t t = 0; t < result->num_threads; ++t) {
+    uint64_t all = result->threads[t].usage.delay;
+    all = all == POMP_UNCOUNTED ? 0 : all;
+    if (!is_known || delays[t].in_work > all)
+      delays[t].in_work = all;
+    delays[t].in_waits = all - delays[t].in_work;
+  }
 }
 
 double pomp_served_waits(const struct pomp_result *result, uint32_t thread) {
   const struct pomp_result_thread *t = &result->threads[thread];
-  double waits = (double)t->states[POMP_STATE_IDLE];
+  double waits = (double)t->states[POMP_STATE_IDLE] + waits_of(t->states);
   uint64_t off_cpu = 0;
   if (t->usage.delay == POMP_UNCOUNTED)
     return 1;
-  for (unsigned s = 0; s < POMP_NUM_STATES; ++s)
-    waits += pomp_state_is_wait(s) && s != POMP_STATE_IDLE
-                 ? (double)t->states[s]
-                 : 0;
   for (uint32_t i = 0; i < result->num_nodes; ++i)
     for (const struct pomp_metric *m = result->nodes[i].metrics; m; m = m->next)
       off_cpu += m->thread == thread ? m->off_cpu : 0;
@@ -363,9 +378,7 @@ double pomp_served_waits(const struct pomp_result *result, uint32_t thread) {
 void pomp_ready_parts(const struct pomp_result *result, double *parts) {
   for (uint32_t t = 0; t < result->num_threads; ++t)
     parts[t] = 0;
-  for (uint32_t i = 0; i < result->num_nodes; ++i)
-    for (const struct pomp_metric *m = result->nodes[i].metrics; m; m = m->next)
-      parts[m->thread] += (double)m->off_cpu;
+  add_each_off_cpu(result, POMP_NONE, parts);
   for (uint32_t t = 0; t < result->num_threads; ++t) {
     uint64_t delay = result->threads[t].usage.delay;
     parts[t] = delay == POMP_UNCOUNTED || (double)delay >= parts[t]
@@ -399,11 +412,7 @@ static double add_waits(const struct pomp_result *result, double *part) {
   for (uint32_t i = 0; i < result->num_nodes; ++i)
     for (const struct pomp_metric *m = result->nodes[i].metrics; m;
          m = m->next) {
-      double wait = 0;
-      for (unsigned s = 0; s < POMP_NUM_STATES; ++s)
-        wait += pomp_state_is_wait(s) && s != POMP_STATE_IDLE
-                    ? (double)m->states[s]
-                    : 0;
+      double wait = waits_of(m->states);
       waits += wait;
       if (wait > 0 && m->visits)
         left += wait * part_after(delay, wait / (double)m->visits);

@@ -124,10 +124,10 @@ struct pomp_delay {
   uint64_t in_work, in_waits;
 };
 
-/** \returns that of \p thread; all of it is in its work if the kernel was not
- *  asked. */
-struct pomp_delay pomp_thread_delay(const struct pomp_result *result,
-                                    uint32_t thread);
+/** Sets those of all threads, which are 0 before; all of them are in their work
+ *  if the kernel was not asked. */
+void pomp_thread_delays(const struct pomp_result *result,
+                        struct pomp_delay *delays);
 
 /** \returns the part of its waits in which a thread had a processor, from 0 to
  * 1; 1 if the kernel was not asked. */
