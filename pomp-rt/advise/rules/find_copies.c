@@ -41,7 +41,7 @@
 |*
 \*===----------------------------------------------------------------------===*/
 #include "advise/rules.h"
-#include "advise/rules/task_load.h"
+#include "advise/rules/tasks/task_load.h"
 #include "profile/derive/copied.h"
 #include "profile/derive/processors.h"
 

@@ -20,7 +20,7 @@
 |*
 \*===----------------------------------------------------------------------===*/
 #include "advise/rules.h"
-#include "advise/rules/task_load.h"
+#include "advise/rules/tasks/task_load.h"
 
 #include "pomp/kinds.h"
 

@@ -23,7 +23,7 @@
 |*
 \*===----------------------------------------------------------------------===*/
 #include "advise/rules.h"
-#include "advise/rules/task_load.h"
+#include "advise/rules/tasks/task_load.h"
 #include "profile/derive/processors.h"
 
 #include <stdio.h>

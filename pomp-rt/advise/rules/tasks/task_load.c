@@ -5,7 +5,7 @@
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 |*
 \*===----------------------------------------------------------------------===*/
-#include "advise/rules/task_load.h"
+#include "advise/rules/tasks/task_load.h"
 #include "profile/derive/processors.h"
 
 /** \returns how long a thread waits for others inside of \p region. */

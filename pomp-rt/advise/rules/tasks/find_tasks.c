@@ -13,7 +13,7 @@
 |*
 \*===----------------------------------------------------------------------===*/
 #include "advise/rules.h"
-#include "advise/rules/task_load.h"
+#include "advise/rules/tasks/task_load.h"
 #include "profile/derive/processors.h"
 
 #include <stdlib.h>

@@ -21,7 +21,7 @@
 |*
 \*===----------------------------------------------------------------------===*/
 #include "advise/rules.h"
-#include "advise/rules/task_load.h"
+#include "advise/rules/tasks/task_load.h"
 
 #include <stdlib.h>
 
