@@ -4,6 +4,18 @@
 |* LLVM Exceptions. See LICENSE for license information.
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 |*
+|*===----------------------------------------------------------------------===*|
+|*
+|* With more threads than processors all threads gain what is left if these
+|* execute only the work:
+|*
+|*     time outside of serial time - work on processors / processors.
+|*
+|* As many threads as processors wait for each other, too, so that at least half
+|* of it is gained. If the kernel was not asked, threads had processors in their
+|* work for at most all of their time on one, and at least for their work less
+|* the time in which they were ready without one.
+|*
 \*===----------------------------------------------------------------------===*/
 #include "advise/rules.h"
 #include "profile/derive/processors.h"

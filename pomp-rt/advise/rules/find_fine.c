@@ -4,6 +4,18 @@
 |* LLVM Exceptions. See LICENSE for license information.
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 |*
+|*===----------------------------------------------------------------------===*|
+|*
+|* A visit of a parallel region costs its fork, its join and what threads wait
+|* in it for those that are on their way. All of that is gained if the region
+|* moves out of a loop; of regions that become one, all but that of one of them:
+|* the forks at least, and the joins if nobody has to wait. Who works so briefly
+|* that moving data to other processors takes as long may work half as long
+|* alone.
+|*
+|* Chunks cost what it takes to get them: measured, or DISPATCH each if only
+|* their number is known.
+|*
 \*===----------------------------------------------------------------------===*/
 #include "advise/dispatch.h"
 #include "advise/rules.h"

@@ -4,6 +4,17 @@
 |* LLVM Exceptions. See LICENSE for license information.
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 |*
+|*===----------------------------------------------------------------------===*|
+|*
+|* Threads gain what they wait for a lock if others hold it long enough to
+|* explain that: held often and long enough for others to meet it, or for most
+|* of the work with more threads than processors. What moves the lock and its
+|* data from one processor to another comes on top, at most HANDOVER in each
+|* visit; that is the upper end.
+|*
+|* Of several locks in one place, threads meet at one by chance, in the middle
+|* of a visit.
+|*
 \*===----------------------------------------------------------------------===*/
 #include "advise/rules.h"
 #include "profile/derive/derive.h"

@@ -4,6 +4,15 @@
 |* LLVM Exceptions. See LICENSE for license information.
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 |*
+|*===----------------------------------------------------------------------===*|
+|*
+|* Threads with nothing to do while one is serial gain their idle time, as far
+|* as that thread had a processor. Page faults in serial time, which several
+|* threads hardly get faster, are only in the upper end.
+|*
+|* A thread that hardly works in parallel regions loses all of its time in which
+|* others are not serial.
+|*
 \*===----------------------------------------------------------------------===*/
 #include "advise/kernel_work.h"
 #include "advise/rules.h"

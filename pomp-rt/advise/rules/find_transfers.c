@@ -4,6 +4,13 @@
 |* LLVM Exceptions. See LICENSE for license information.
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 |*
+|*===----------------------------------------------------------------------===*|
+|*
+|* The host, and outside of parallel regions all other threads, wait for a
+|* device. If the data stay there, what is gained is the time of moving them:
+|* all in data constructs, and in target regions, which are executed in the same
+|* time, that of the bytes at LINK_SPEED.
+|*
 \*===----------------------------------------------------------------------===*/
 #include "advise/rules.h"
 

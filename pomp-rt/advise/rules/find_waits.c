@@ -4,6 +4,16 @@
 |* LLVM Exceptions. See LICENSE for license information.
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 |*
+|*===----------------------------------------------------------------------===*|
+|*
+|* What threads wait at a barrier or join is gained if differences of their work
+|* explain it (imbalance), one thread works for all of them (single, master), or
+|* neither lost processors nor chance can explain it. While threads wait another
+|* one works, so all work times the other threads is the most.
+|*
+|* With more threads than processors a gain is what processors had nothing to do
+|* for: see struct pomp_crowd, and pomp_take_turns.
+|*
 \*===----------------------------------------------------------------------===*/
 #include "advise/dispatch.h"
 #include "advise/rules.h"

@@ -4,6 +4,13 @@
 |* LLVM Exceptions. See LICENSE for license information.
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 |*
+|*===----------------------------------------------------------------------===*|
+|*
+|* The balance of a region is the work of its threads: they miss what each works
+|* less than the busiest one. With more threads than processors, threads also
+|* take turns, so that work without a processor does not count, and what is lost
+|* is the time of these turns less that of an equal share.
+|*
 \*===----------------------------------------------------------------------===*/
 #include "advise/rules.h"
 #include "profile/derive/processors.h"

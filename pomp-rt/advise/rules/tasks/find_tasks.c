@@ -11,6 +11,14 @@
 |* of a task is its own work; the time that it waits in taskwaits is the size of
 |* others.
 |*
+|* The gain is the waits around them that the cause explains:
+|*
+|*     small tasks      at most FINE_TASK for each, and the time to create them
+|*     few tasks        all waits, if the work of large tasks is as long
+|*     late events      the time from the end of a task to its event
+|*     a long chain     its work times the threads, without all work
+|*     dependences      all waits, if work at a time is little
+|*
 \*===----------------------------------------------------------------------===*/
 #include "advise/rules.h"
 #include "advise/rules/tasks/task_load.h"
