@@ -111,11 +111,13 @@ static void look_at(const struct pomp_profile_thread *p,
     return;
   const struct pomp_node *n =
       pomp_live_at(&memory, (uintptr_t)pomp_frame_node(f), sizeof(*n));
+  /* The root's path, outside of all regions, is no part of the file. */
+  const bool is_outside = n && (uintptr_t)n->path == memory.header->root_path;
   const struct pomp_callpath *path = n ? path_at(n->path) : NULL;
   if (path && path->in_parallel) {
     watched->ctc = pomp_live_string(&memory, (uintptr_t)path->ctc);
     watched->state = watched->ctc ? POMP_WATCHED_WORK : POMP_WATCHED_OTHER;
-  } else if (path &&
+  } else if ((path || is_outside) &&
              atomic_load_explicit(&p->encountering, memory_order_relaxed)) {
     watched->ctc = region_of(p, p->gaps.from);
     watched->state = POMP_WATCHED_SERIAL;
