@@ -207,6 +207,9 @@ static uint64_t cost_of_moves(const struct pomp_advisor *a,
   moves = moves > most ? most : moves;
   if (moves > 0 && lock->kind == POMP_KIND_CRITICAL)
     moves += visits * pomp_thresholds[RELEASE].value;
+  /* All of it is work of the threads. */
+  double work = (double)p->states[POMP_STATE_WORK];
+  moves = moves > work ? work : moves;
   return moves > 0 && pomp_matters(a, (uint64_t)moves) ? (uint64_t)moves : 0;
 }
 

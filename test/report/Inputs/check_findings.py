@@ -68,6 +68,7 @@ EXPECTED = {
     # ns, and 50 ns to release the lock.
     "short_critical": [("critical", 5, 860)],
     "moving_critical": [("critical", 5, 610)], "lost_in_critical": [],
+    "always_moving": [("critical", 5, 1060)],
     "delayed_critical": [],
     "lock": [("lock", 5, 770)],
     "many_locks": [], "some_locks": [("lock", 5, 200)],

@@ -1614,6 +1614,12 @@ def moving_critical():
     return contended("moving_critical", 400, 400, 500000)
 
 
+def always_moving():
+    """Sections of 33 ns, and hardly anything between them: to release the lock
+    would take longer than all work, if it took 50 ns."""
+    return contended("always_moving", 200, 200, 6000000)
+
+
 def lost_in_critical():
     """Threads that hold the lock lose their processors: they are seldom in the
     section, and wait long."""
