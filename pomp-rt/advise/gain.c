@@ -239,18 +239,38 @@ static void find_least_beside_others(struct pomp_finding *f,
   }
 }
 
+/** \returns the part of its time that the program gains at most by less waiting
+ *  if it is alone: it takes at most all its work one after the other then, and
+ *  at least an equal share of that on each processor. 1 if that is not known.
+ */
+static double most_of_waits(const struct pomp_result *p) {
+  uint64_t work = pomp_work_on_processors(p);
+  if (work == UINT64_MAX || !p->processors || p->is_of_job)
+    return 1;
+  double all = (double)(work + p->states[POMP_STATE_SERIAL]);
+  double wall = (double)p->wall_time -
+                (double)pomp_delay_in_work(p) / pomp_team_threads(p);
+  wall = wall < all ? wall : all;
+  return wall > all / p->processors ? 1 - all / p->processors / wall : 0;
+}
+
 /** If the program is alone it takes less time, of which the same gain is a
  *  larger part: the upper end is that part of this run. */
-static void find_most_alone(struct pomp_finding *f,
-                            const struct pomp_result *p) {
+static void find_most_alone(struct pomp_finding *f, const struct pomp_result *p,
+                            double threads) {
   if (p->other_threads <= 0 || pomp_is_crowded(p) ||
       p->delay == POMP_UNCOUNTED || p->delay >= p->thread_time / 2)
     return;
-  double part = (double)p->delay / (double)p->thread_time;
+  double alone = 1 - (double)p->delay / (double)p->thread_time;
+  double most = (double)f->cost_of_work / threads / alone +
+                most_of_waits(p) * (double)p->wall_time;
+  double gain = (double)f->gain / alone;
+  gain = gain < most ? gain : most;
   if (!f->has_least)
     f->least_gain = f->gain;
   f->has_least = true;
-  f->gain = (uint64_t)((double)f->gain / (1 - part));
+  if (gain > (double)f->gain)
+    f->gain = (uint64_t)gain;
 }
 
 /** Makes a range one that is a promise. */
@@ -284,7 +304,7 @@ void pomp_find_gains(const struct pomp_result *result,
       find_gain(f, result, left, threads, &slack);
     find_least_beside_others(f, result, threads);
     f->is_vain = is_vain(result, f->gain < most ? f->gain : most);
-    find_most_alone(f, result);
+    find_most_alone(f, result, threads);
     if (f->gain > most)
       f->gain = most;
     narrow(f);

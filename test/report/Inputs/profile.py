@@ -1208,20 +1208,25 @@ def short_chunks_among_many():
                       (1, 1, 1, 1, 1, 5), 40, 40, 40, 40, 40, 200)
 
 
-def idle_beside_others(name="idle_beside_others", delay=0):
+def idle_beside_others(name="idle_beside_others", delay=0, works=0, off_cpu=0):
     """What the thread without work does not use, another process uses."""
     p = Profile(name, 2)
-    _, team = parallel(p, work(0), work(0), work(0, join=1000))
+    _, team = parallel(p, work(0), work(0), work(0, join=1000 - works))
     loop = p.region("loop", "loop", lines=(2, 4), scheduleType="static")
-    p.path(team, "loop", loop, 1, work(1000), work(0))
+    p.path(team, "loop", loop, 1, work(1000), work(works))
     p.environment = {"cpus": 2, "processors": 2, "run_delay_ns": delay * MS,
                      "cpu_time_ns": 1000 * MS, "others_ns": 510 * MS}
-    return kernel(p, minor_faults=1, off_cpu_ns=0)
+    return kernel(p, minor_faults=1, off_cpu_ns=off_cpu * MS)
 
 
 def waits_beside_another():
     """It also lets the idle thread wait for a processor."""
     return idle_beside_others("waits_beside_another", 200)
+
+
+def uneven_beside_another():
+    """It takes 100 ms from each thread, while they work."""
+    return idle_beside_others("uneven_beside_another", 200, 600, 100)
 
 
 def barrier_in_turns():
