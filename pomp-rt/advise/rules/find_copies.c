@@ -29,8 +29,10 @@
 |* What objects own, or the length of an array, is not known to the compiler.
 |* Then no number of bytes says whether threads wait because others copy, or
 |* because they have more work. All of them wait as long as the one that waits
-|* least; at least half of that is for copies. The creation of tasks may be as
-|* long as threads had no processor while they worked.
+|* least; at least half of that is for copies. The most is more by what threads
+|* do in a parallel region of a combined directive outside of its loop: they
+|* make and destroy their copies there. The creation of tasks may be as long as
+|* threads had no processor while they worked.
 |*
 |* With more threads than processors, forks and joins wait for the turns of
 |* threads that combine, or that wait for one that does. If a region does hardly
@@ -151,24 +153,24 @@ static double waits_of_all(const struct pomp_advisor *a,
   return least > 0 ? least * count : 0;
 }
 
-/** \returns how long threads wait at the end of the parallel region that ends
- *  with this construct, which may be the region itself. */
-static double joins_behind(const struct pomp_result *p, uint32_t index) {
+/** \returns the parallel region of the combined directive that \p index is of,
+ *  which may be that itself, or null. */
+static const struct pomp_result_region *
+combined_with(const struct pomp_result *p, uint32_t index) {
   const struct pomp_result_region *r = &p->regions[index];
   if (r->kind == POMP_KIND_PARALLEL)
-    return (double)r->states[POMP_STATE_JOIN];
+    return r;
   for (uint32_t i = 1; i < p->num_nodes; ++i) {
     uint32_t parent = p->nodes[i].parent;
     const struct pomp_result_region *around =
         p->nodes[i].region == index && parent
             ? &p->regions[p->nodes[parent].region]
             : NULL;
-    /* Of a combined directive. */
     if (around && around->kind == POMP_KIND_PARALLEL &&
         around->fields.lines[0] == r->fields.lines[0])
-      return (double)around->states[POMP_STATE_JOIN];
+      return around;
   }
-  return 0;
+  return NULL;
 }
 
 static void weigh_tasks(const struct pomp_result *p, uint32_t index,
@@ -236,12 +238,20 @@ static void weigh_reduction(const struct pomp_advisor *a, uint32_t index,
             waits_in(p, index, POMP_KIND_IMPLICIT_BARRIER);
   c->remains =
       c->bytes * visits / pomp_thresholds[SLOW_COPY].value * 1e9 + c->work;
+  const struct pomp_result_region *around = combined_with(p, index);
   if (c->has_more) {
+    /* Around the loop of a combined directive, threads only make and destroy
+     * their copies. */
+    c->work += around && around != r
+                   ? (double)pomp_own_time(a, around, POMP_STATE_WORK)
+                   : 0;
     c->lost = waits_of_all(a, r);
     c->remains = c->lost / 2 + c->work;
   }
   c->turns = turns_of(a, index, c);
-  double joins = c->turns > 0 ? 0 : joins_behind(p, index);
+  /* Threads also wait at the end of the region that ends with the construct. */
+  double joins =
+      around && c->turns <= 0 ? (double)around->states[POMP_STATE_JOIN] : 0;
   joins = joins < c->lost ? joins : c->lost;
   c->lost += joins;
   c->remains += joins;

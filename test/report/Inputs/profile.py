@@ -507,11 +507,12 @@ def small_reduction():
 
 def object_reduction():
     """What an object owns is not known, but all threads wait for its copies, and
-    the first one for the second that still combines."""
+    the first one for the second that still combines. They make and destroy the
+    copies around the loop."""
     p = Profile("object_reduction", 2)
-    _, team = parallel(p, work(0), work(0, join=50), work(0), visits=100)
+    _, team = parallel(p, work(0), work(40, join=50), work(40), visits=100)
     loop = p.region("loop", "loop", lines=(1, 9), copied="reduction:24+")
-    inner = p.path(team, "loop", loop, 100, work(800), work(850))
+    inner = p.path(team, "loop", loop, 100, work(760), work(810))
     p.path(inner, "reduction", loop, 100, work(0, barrier=150),
            work(0, barrier=150))
     return p
