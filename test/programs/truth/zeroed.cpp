@@ -23,7 +23,7 @@ int main() {
   for (std::size_t i = 0; i < size; ++i)
     values[i] = 0;
 #endif
-  for (std::size_t sweep = 0; sweep < 8; ++sweep)
+  for (std::size_t sweep = 0; sweep < 12; ++sweep)
 #pragma omp parallel for // HERE
     for (std::size_t i = 0; i < size; ++i)
       values[i] += mix(i + sweep);
