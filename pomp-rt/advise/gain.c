@@ -239,6 +239,21 @@ static void find_least_beside_others(struct pomp_finding *f,
   }
 }
 
+/** A program that is stopped seems to go on with what it did, for all threads:
+ *  work, waits or sleep. All of that may be in what the finding gains, so a
+ *  finding that is mostly that is none. */
+static void find_least_if_stopped(struct pomp_finding *f,
+                                  const struct pomp_result *p) {
+  uint64_t least = f->has_least ? f->least_gain : f->gain;
+  if (!p->stopped)
+    return;
+  f->has_least = true;
+  f->least_gain = least > p->stopped ? least - p->stopped : 0;
+  uint64_t sure = f->gain > p->stopped ? f->gain - p->stopped : 0;
+  f->is_vain |=
+      is_vain(p, sure) || most_of_least * (double)sure < (double)f->gain;
+}
+
 /** \returns the part of its time that the program gains at most by less waiting
  *  if it is alone: it takes at most all its work one after the other then, and
  *  at least an equal share of that on each processor. 1 if that is not known.
@@ -304,6 +319,7 @@ void pomp_find_gains(const struct pomp_result *result,
       find_gain(f, result, left, threads, &slack);
     find_least_beside_others(f, result, threads);
     f->is_vain = is_vain(result, f->gain < most ? f->gain : most);
+    find_least_if_stopped(f, result);
     find_most_alone(f, result, threads);
     if (f->gain > most)
       f->gain = most;

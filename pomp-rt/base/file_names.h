@@ -17,5 +17,7 @@
 #define POMP_BLOCKED_FILE "blocked.json"
 /** What threads executed, as pomp run has sampled it from outside. */
 #define POMP_SAMPLES_FILE "samples.json"
+/** How long the program was stopped, as pomp run has seen it. */
+#define POMP_STOPPED_FILE "stopped.json"
 
 #endif

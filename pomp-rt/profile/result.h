@@ -231,6 +231,9 @@ struct pomp_result {
   char calls[64];
   /** How long a read of the clock takes, in picoseconds, or 0. */
   uint64_t clock_read_ps;
+  /** How long the program was stopped while its clock went on, as pomp run has
+   *  seen it: in all times of all threads. */
+  uint64_t stopped;
   /** It is of a rank of a job, or of all. */
   bool is_of_job;
   /** Of the threads. */
@@ -275,6 +278,11 @@ struct pomp_result {
  */
 static inline uint32_t pomp_team_threads(const struct pomp_result *result) {
   return result->num_threads - result->num_helpers;
+}
+
+/** \returns whether the program was stopped for so long that it matters. */
+static inline bool pomp_was_stopped(const struct pomp_result *result) {
+  return result->stopped && result->stopped >= result->wall_time / 100;
 }
 
 /** \returns whether \p region, of kind parallel, is a teams construct; then its

@@ -198,6 +198,20 @@ void pomp_note_short_run(struct pomp_advisor *a) {
   pomp_add_note(a->findings, POMP_NOTE_SHORT_RUN, &note);
 }
 
+void pomp_note_stopped(struct pomp_advisor *a) {
+  struct pomp_text note = {0};
+  char stopped[16], wall[16];
+  if (!pomp_was_stopped(a->result))
+    return;
+  pomp_text_add(&note,
+                "The program was stopped for %s of %s, as by Ctrl-Z, a "
+                "debugger or a batch system. All times of all threads contain "
+                "that, and what it may explain is no finding.",
+                pomp_time_spell(stopped, a->result->stopped),
+                pomp_time_spell(wall, a->result->wall_time));
+  pomp_add_note(a->findings, POMP_NOTE_STOPPED, &note);
+}
+
 /** \returns whether the threads with work fit on the processors, and other
  *  programs took some of these: then those that only wait may not have taken
  *  any. Among many others, fewer threads have fewer turns. */

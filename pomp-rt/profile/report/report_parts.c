@@ -73,6 +73,11 @@ static void add_totals(struct pomp_text *text, const struct pomp_result *result,
            pomp_plural(result->events, "event", "events"));
   bool fits = length + strlen(counted) <= columns;
   pomp_text_add(text, "\n%s%s\n", line, fits ? counted : "");
+  if (pomp_was_stopped(result))
+    pomp_text_add(text,
+                  "  the program was stopped for %s of that, as in all times "
+                  "below\n",
+                  pomp_time_spell(wall, result->stopped));
   double own = pomp_percent(pomp_result_own_time(result), result->thread_time);
   if (own >= worth_a_line)
     pomp_text_add(text,

@@ -14,6 +14,7 @@
 #include "input/read_locks.h"
 #include "input/read_merged.h"
 #include "input/read_regions.h"
+#include "input/read_stopped.h"
 #include "input/read_tasks.h"
 #include "input/trace_profile.h"
 #include "model/gaps.h"
@@ -371,7 +372,8 @@ struct pomp_profile *pomp_profile_read(const char *input) {
     if (!pomp_profile_derive(profile))
       pomp_complain("out of memory");
     else if (!is_one ||
-             (pomp_read_sampled(profile) && pomp_read_blocked(profile))) {
+             (pomp_read_sampled(profile) && pomp_read_blocked(profile) &&
+              pomp_read_stopped(profile))) {
       if (pomp_derive_samples(profile))
         return profile;
       pomp_complain("out of memory");

@@ -26,12 +26,13 @@
 #include "support/results.h"
 #include "support/say.h"
 #include "watch/events.h"
+#include "watch/kernel.h"
 #include "watch/seen.h"
+#include "watch/stops.h"
 
 #include <dirent.h>
 #include <dlfcn.h>
 #include <errno.h>
-#include <fcntl.h>
 #include <sched.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -82,7 +83,8 @@ struct pomp_watch {
   bool is_open, is_known;
   /** The kernel does not tell. */
   bool is_blind;
-  uint64_t begin, last, used;
+  uint64_t begin, used;
+  struct pomp_stops stops;
   unsigned processors;
   /** Null before there is a live file. */
   struct pomp_code *code;
@@ -117,7 +119,8 @@ struct pomp_watch *pomp_watch_new(const char *directory, bool samples) {
   *(void **)&w->open = dlsym(runtime, "pomp_rt_watch_open");
   *(void **)&w->process = dlsym(runtime, "pomp_rt_watch_process");
   *(void **)&w->look = dlsym(runtime, "pomp_rt_watch");
-  w->begin = w->last = read_clock(CLOCK_MONOTONIC);
+  w->begin = read_clock(CLOCK_MONOTONIC);
+  pomp_stops_begin(&w->stops, w->begin);
   w->processors = sched_getaffinity(0, sizeof(set), &set) == 0
                       ? (unsigned)CPU_COUNT(&set)
                       : 1;
@@ -126,17 +129,6 @@ struct pomp_watch *pomp_watch_new(const char *directory, bool samples) {
     return w;
   pomp_watch_end(w);
   return NULL;
-}
-
-/** Reads a file of the kernel. \returns 0 or an errno. */
-static int read_file(const char *path, char *text, size_t size) {
-  int file = open(path, O_RDONLY | O_CLOEXEC);
-  ssize_t length = file >= 0 ? read(file, text, size - 1) : -1;
-  int error = length < 0 ? errno : 0;
-  if (file >= 0)
-    close(file);
-  text[length > 0 ? length : 0] = '\0';
-  return error;
 }
 
 /** A row of system_calls.def. */
@@ -206,7 +198,7 @@ static int look_at_call(struct pomp_watch *w, int thread,
   uint64_t calls[POMP_MOST_CALLS];
   snprintf(path, sizeof(path), "/proc/%d/task/%d/syscall", (int)w->program,
            thread);
-  int error = read_file(path, text, sizeof(text));
+  int error = pomp_kernel_read(path, text, sizeof(text));
   if (error == ENOENT || error == ESRCH)
     return 0;
   long number = -1;
@@ -324,17 +316,10 @@ static void end_threads(struct pomp_watch *w, bool all) {
 /** \returns whether \p process was started by \p first, or by one that was. */
 static bool is_below(pid_t process, pid_t first) {
   enum { deepest = 64 };
-  for (int i = 0; i < deepest && process > 1 && process != first; ++i) {
-    char path[64], text[512];
-    const char *end;
-    int parent = 0;
-    snprintf(path, sizeof(path), "/proc/%d/stat", (int)process);
-    /* The name before the state and the parent may have anything in it. */
-    if (read_file(path, text, sizeof(text)) != 0 ||
-        !(end = strrchr(text, ')')) || sscanf(end, ") %*c %d", &parent) != 1)
+  char state;
+  for (int i = 0; i < deepest && process > 1 && process != first; ++i)
+    if (!pomp_kernel_stat(process, &state, &process))
       return false;
-    process = parent;
-  }
   return process == first;
 }
 
@@ -382,12 +367,12 @@ long pomp_watch_look(void *watch, pid_t program) {
   struct pomp_watch *w = watch;
   if (!w || w->is_blind)
     return 0;
-  uint64_t now = read_clock(CLOCK_MONOTONIC), time = now - w->last;
+  uint64_t now = read_clock(CLOCK_MONOTONIC), time = now - w->stops.last;
   uint64_t begin = read_clock(CLOCK_THREAD_CPUTIME_ID);
-  w->last = now;
   w->started = program;
   w->program = w->is_known ? w->program : program;
-  int error = look_at_all(w, time);
+  uint64_t stopped = pomp_stops_look(&w->stops, w->program, now);
+  int error = look_at_all(w, time - stopped);
   if (error) {
     w->is_blind = true;
     pomp_say("in which calls of the system threads sleep is not known: the "
@@ -399,7 +384,9 @@ long pomp_watch_look(void *watch, pid_t program) {
   uint64_t due = w->used > BEGIN
                      ? w->begin + (w->used - BEGIN) * BUDGET / w->processors
                      : 0;
-  return (long)(due > now + INTERVAL ? due - now : INTERVAL);
+  uint64_t pause = due > now + INTERVAL ? due - now : INTERVAL;
+  w->stops.due = read_clock(CLOCK_MONOTONIC) + pause;
+  return (long)pause;
 }
 
 /*===- Output ------------------------------------------------------------===*/
@@ -421,15 +408,18 @@ static json_t *sample_to_json(const struct pomp_seen_place *p) {
   return json_pack("{ss? ss}", "ctc", p->ctc, "state", states[p->what]);
 }
 
+/** \returns the names of the objects whose addresses were seen. */
+static json_t *objects(const struct pomp_watch *w) {
+  json_t *all = json_array();
+  for (unsigned i = 0; w->code && pomp_code_object(w->code, i); ++i)
+    json_array_append_new(all, json_string(pomp_code_object(w->code, i)));
+  return all;
+}
+
 /** Writes a file beside the results of the program. */
 static void write_file(const struct pomp_watch *w, const char *name,
                        json_t *document) {
   char path[POMP_PATH_SIZE + 64];
-  json_t *objects = json_array();
-  for (unsigned i = 0; w->code && pomp_code_object(w->code, i); ++i)
-    json_array_append_new(objects, json_string(pomp_code_object(w->code, i)));
-  if (document)
-    json_object_set_new(document, "objects", objects);
   snprintf(path, sizeof(path), "%s/%s", w->directory, name);
   if (!document || json_dump_file(document, path, 0) != 0)
     pomp_say("cannot write %s: %s", path, strerror(errno));
@@ -440,9 +430,17 @@ static void write_sleeps(const struct pomp_watch *w) {
   if (w->asleep.num_places)
     write_file(
         w, POMP_BLOCKED_FILE,
-        json_pack("{ss si so}", "schema", "pomp-blocked", "version", 1,
+        json_pack("{ss si so so}", "schema", "pomp-blocked", "version", 1,
                   "blocked",
-                  pomp_seen_to_json(&w->asleep, sleep_to_json, "time_ns")));
+                  pomp_seen_to_json(&w->asleep, sleep_to_json, "time_ns"),
+                  "objects", objects(w)));
+}
+
+static void write_stops(const struct pomp_watch *w) {
+  if (w->stops.time)
+    write_file(w, POMP_STOPPED_FILE,
+               json_pack("{ss si sI}", "schema", "pomp-stopped", "version", 1,
+                         "stopped_ns", (json_int_t)w->stops.time));
 }
 
 static void write_samples(const struct pomp_watch *w) {
@@ -452,13 +450,14 @@ static void write_samples(const struct pomp_watch *w) {
   if (w->taken)
     write_file(
         w, POMP_SAMPLES_FILE,
-        json_pack("{ss si sb si sI sI sI sI ss? so}", "schema", "pomp-sampled",
-                  "version", 1, "kernel", !w->without_kernel, "rate",
-                  POMP_EVENTS_RATE, "taken", (json_int_t)w->taken, "waiting",
-                  (json_int_t)w->waiting, "delivering", (json_int_t)0,
-                  "dropped", (json_int_t)w->dropped, "problem",
+        json_pack("{ss si sb si sI sI sI sI ss? so so}", "schema",
+                  "pomp-sampled", "version", 1, "kernel", !w->without_kernel,
+                  "rate", POMP_EVENTS_RATE, "taken", (json_int_t)w->taken,
+                  "waiting", (json_int_t)w->waiting, "delivering",
+                  (json_int_t)0, "dropped", (json_int_t)w->dropped, "problem",
                   w->sample_error ? problem : NULL, "stacks",
-                  pomp_seen_to_json(&w->sampled, sample_to_json, "count")));
+                  pomp_seen_to_json(&w->sampled, sample_to_json, "count"),
+                  "objects", objects(w)));
 }
 
 void pomp_watch_end(struct pomp_watch *w) {
@@ -468,6 +467,7 @@ void pomp_watch_end(struct pomp_watch *w) {
   if (w->is_known) {
     write_sleeps(w);
     write_samples(w);
+    write_stops(w);
   }
   pomp_code_free(w->code);
   pomp_seen_free(&w->asleep);

@@ -208,7 +208,8 @@ void pomp_find_growth(struct pomp_scaling *s) {
   struct pomp_advisor a = {.result = p->result, .findings = &s->findings};
   uint32_t num_unserved = 0;
   uint64_t unserved = 0;
-  if (!s->judged || s->runs->is_crowded ||
+  if (!s->judged || s->runs->is_crowded || pomp_was_stopped(p->result) ||
+      pomp_was_stopped(s->runs->profile->result) ||
       (double)p->result->wall_time < least ||
       (double)s->runs->profile->result->wall_time < least)
     return;

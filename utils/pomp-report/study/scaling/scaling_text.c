@@ -55,6 +55,7 @@ static void add_notes(struct pomp_text *text, const struct pomp_scaling *s,
   const struct pomp_scaling_run *run = &s->runs[i];
   const struct pomp_profile *p = run->profile;
   json_t *names = pomp_scaling_differences(s, i);
+  char stopped[16];
   pomp_text_add(text, "  %u %s: ", pomp_team_threads(p->result),
                 pomp_plural(pomp_team_threads(p->result), "thread", "threads"));
   if (run->num_repeats > 1)
@@ -63,6 +64,9 @@ static void add_notes(struct pomp_text *text, const struct pomp_scaling *s,
   pomp_text_add(text, "\n");
   if (p->result->ended_early)
     pomp_text_add(text, "    ended early: up to its last event\n");
+  if (pomp_was_stopped(p->result))
+    pomp_text_add(text, "    the program was stopped for %s: no findings\n",
+                  pomp_time_spell(stopped, p->result->stopped));
   if (run->is_crowded)
     pomp_text_add(text,
                   "    more threads than the %u %s that they may use: %s\n",
