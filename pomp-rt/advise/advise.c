@@ -191,6 +191,23 @@ void pomp_print_notes(struct pomp_text *text,
   }
 }
 
+void pomp_print_no_finding(struct pomp_text *text,
+                           const struct pomp_result *result, int indent) {
+  const uint32_t threads = pomp_team_threads(result);
+  struct pomp_text words = {0};
+  pomp_text_add(&words, "No finding: nothing known costs %.0f %s or more.",
+                pomp_thresholds[LEAST_SHARE].value,
+                pomp_thresholds[LEAST_SHARE].unit);
+  if (threads > 1 && result->states[POMP_STATE_WORK] >= result->thread_time / 2)
+    pomp_text_add(&words,
+                  " Whether threads slow each other down, a second run tells: "
+                  "pomp run --scaling 1,%u",
+                  threads);
+  text->failed |= words.failed;
+  pomp_text_wrap(text, indent, "", words.data ? words.data : "");
+  free(words.data);
+}
+
 void pomp_print_findings(struct pomp_text *text,
                          const struct pomp_result *result,
                          const struct pomp_findings *findings) {
@@ -200,9 +217,7 @@ void pomp_print_findings(struct pomp_text *text,
   else if (!findings->count && pomp_is_short(result))
     pomp_text_add(text, "No finding.\n");
   else if (!findings->count)
-    pomp_text_add(text, "No finding: nothing known costs %.0f %s or more.\n",
-                  pomp_thresholds[LEAST_SHARE].value,
-                  pomp_thresholds[LEAST_SHARE].unit);
+    pomp_print_no_finding(text, result, 0);
   for (size_t i = 0; i < findings->count; ++i) {
     pomp_text_append(text, "\n", i > 0);
     pomp_print_finding(text, result, &findings->items[i]);

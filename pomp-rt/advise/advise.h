@@ -25,6 +25,10 @@ void pomp_print_finding(struct pomp_text *text,
                         const struct pomp_result *result,
                         const struct pomp_finding *finding);
 
+/** Says that there is no finding, and what would tell more. */
+void pomp_print_no_finding(struct pomp_text *text,
+                           const struct pomp_result *result, int indent);
+
 /** Appends the notes, each behind an empty line. */
 void pomp_print_notes(struct pomp_text *text,
                       const struct pomp_findings *findings);

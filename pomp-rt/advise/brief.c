@@ -120,12 +120,11 @@ static void add_findings(struct pomp_text *text,
 static void add_none(struct pomp_text *text, const struct pomp_result *result) {
   if (pomp_team_threads(result) < 2)
     return;
+  pomp_text_add(text, "\n");
   if (pomp_is_short(result))
-    pomp_text_add(text, "\n  No finding: the run was too short to judge.\n");
+    pomp_text_add(text, "  No finding: the run was too short to judge.\n");
   else
-    pomp_text_add(
-        text, "\n  No finding: nothing known costs %.0f %s or more.\n",
-        pomp_thresholds[LEAST_SHARE].value, pomp_thresholds[LEAST_SHARE].unit);
+    pomp_print_no_finding(text, result, 2);
 }
 
 void pomp_report_brief(struct pomp_text *text, struct pomp_result *result,
