@@ -39,8 +39,10 @@
 |*   macro           Where a macro brought the construct, which then stands
 |*                   where the macro is used: line and column in the
 |*                   definition of the macro, `12:3`, from the innermost of
-|*                   nested macros outwards. After three of them a number
-|*                   stands for the rest.
+|*                   nested macros outwards. The same of an included file, if
+|*                   what the directive is for does not end in it: then the
+|*                   construct stands at the `#include`. After three of them a
+|*                   number stands for the rest.
 |*   function        The function that it stands in, without template
 |*                   arguments; a lambda is part of the function around it.
 |*                   The body of a function has no such attribute.

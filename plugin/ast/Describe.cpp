@@ -38,35 +38,69 @@ struct Extent : Place {
   Extent(const SourceManager &SM, SourceLocation Begin, SourceLocation Opened,
          SourceLocation Ended) {
     // A pragma that a macro brought stands where the macro is used.
-    auto LastLine = [&](SourceLocation L) {
-      PresumedLoc P = SM.getPresumedLoc(SM.getExpansionRange(L).getEnd());
-      return P.isValid() ? P.getLine() : 0;
-    };
-    PresumedLoc P = SM.getPresumedLoc(SM.getExpansionLoc(Begin));
-    if (P.isValid()) {
-      File = P.getFilename();
-      First = P.getLine();
-      Column = P.getColumn();
+    const Stand Begins = standsAt(SM, SM.getExpansionLoc(Begin));
+    const Stand Opens = standsAt(SM, SM.getExpansionRange(Opened).getEnd());
+    const Stand Ends = standsAt(SM, SM.getExpansionRange(Ended).getEnd());
+    SmallVector<std::string, 4> Brought = placesInMacros(SM, Begin);
+    // So does one of an included file that holds for what follows that.
+    const PresumedLoc *P = find_if(Begins, [&](const PresumedLoc &P) {
+      return lineIn(P.getFilename(), Ends) != 0;
+    });
+    if (P == Begins.end())
+      P = Begins.begin();
+    for (const PresumedLoc &Inner : make_range(Begins.begin(), P))
+      Brought.push_back(lineAndColumn(Inner.getLine(), Inner.getColumn()));
+    if (!Begins.empty()) {
+      File = P->getFilename();
+      First = P->getLine();
+      Column = P->getColumn();
     }
-    Last = std::max(First, LastLine(Opened));
-    End = std::max(Last, LastLine(Ended));
-    InMacros = placesInMacros(SM, Begin);
+    Last = std::max(First, lineIn(File, Opens));
+    End = std::max(Last, lineIn(File, Ends));
+    InMacros = shorten(std::move(Brought));
   }
 
 private:
+  /// A place, and those where its file and its includers are included.
+  using Stand = SmallVector<PresumedLoc, 4>;
+
+  static Stand standsAt(const SourceManager &SM, SourceLocation L) {
+    Stand S;
+    for (PresumedLoc P = SM.getPresumedLoc(L); P.isValid();
+         P = SM.getPresumedLoc(P.getIncludeLoc()))
+      S.push_back(P);
+    return S;
+  }
+
+  /// \returns the line of a file in which \p S stands, or 0.
+  static unsigned lineIn(StringRef File, const Stand &S) {
+    const auto *P = find_if(
+        S, [&](const PresumedLoc &P) { return P.getFilename() == File; });
+    return P == S.end() ? 0 : P->getLine();
+  }
+
+  static std::string lineAndColumn(unsigned Line, unsigned Column) {
+    return (Twine(Line) + ":" + Twine(Column)).str();
+  }
+
   /// Tells apart what one use of a macro brings: line and column in each macro
   /// on the way, the innermost first.
-  static std::string placesInMacros(const SourceManager &SM, SourceLocation L) {
-    constexpr unsigned MostWritten = 3;
+  static SmallVector<std::string, 4> placesInMacros(const SourceManager &SM,
+                                                    SourceLocation L) {
     SmallVector<std::string, 4> Places;
     for (; L.isMacroID(); L = SM.getImmediateExpansionRange(L).getBegin()) {
       SourceLocation Written = SM.getSpellingLoc(L);
       // The text of a _Pragma is a string that was taken apart.
       if (!SM.isWrittenInScratchSpace(Written))
-        Places.push_back((Twine(SM.getSpellingLineNumber(Written)) + ":" +
-                          Twine(SM.getSpellingColumnNumber(Written)))
-                             .str());
+        Places.push_back(lineAndColumn(SM.getSpellingLineNumber(Written),
+                                       SM.getSpellingColumnNumber(Written)));
     }
+    return Places;
+  }
+
+  /// \returns some of \p Places, and a number for the rest.
+  static std::string shorten(SmallVector<std::string, 4> Places) {
+    constexpr unsigned MostWritten = 3;
     if (Places.size() > MostWritten) {
       std::string Rest = join(drop_begin(Places, MostWritten), ",");
       Places.resize(MostWritten);
