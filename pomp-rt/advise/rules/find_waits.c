@@ -50,6 +50,18 @@ static bool is_uncertain(const struct pomp_advisor *a, uint32_t region,
   return !pomp_matters(a, certain);
 }
 
+/** \returns whether \p wait, with more threads than processors, is perhaps only
+ *  for the turns of others on these. Turns of other processes differ too much
+ *  to tell. */
+static bool is_wait_for_turns(const struct pomp_advisor *a, uint64_t wait) {
+  const struct pomp_result *p = a->result;
+  double certain = (double)wait * pomp_certain_share(p);
+  return pomp_is_crowded(p) &&
+         (p->other_threads > 0 || p->delay == POMP_UNCOUNTED ||
+          pomp_work_on_processors(p) == UINT64_MAX ||
+          !pomp_matters(a, (uint64_t)certain));
+}
+
 /** Marks the call paths that are of \p region, or hang beneath one. */
 static void mark_inside(struct pomp_advisor *a, uint32_t region) {
   const struct pomp_result *p = a->result;
@@ -292,8 +304,9 @@ static void found_barrier(struct pomp_advisor *a, uint32_t index, uint64_t cost,
   bool is_heavy =
       is_heavy_master || (r->kind == POMP_KIND_SINGLE && !is_idle_single);
   if (is_chances || (!is_heavy && is_uncertain(a, index, cost)) ||
-      /* Then threads wait for the turns of others on processors. */
-      ((!is_heavy || has_tasks_inside(a, index)) && pomp_is_crowded(p)) ||
+      (!is_heavy && is_wait_for_turns(a, cost)) ||
+      /* Then tasks wait for the turns of others on processors. */
+      (pomp_is_crowded(p) && has_tasks_inside(a, index)) ||
       (pomp_is_wait_of_machine(a, index, cost) &&
        (is_idle_single || has_tasks_inside(a, index)))) {
     pomp_note_unserved(a, cost);

@@ -134,10 +134,10 @@ void pomp_thread_delays(const struct pomp_result *result,
 double pomp_served_waits(const struct pomp_result *result, uint32_t thread);
 
 /** \returns the part of the waits in parallel regions that is left, from 0 to
- * 1, if threads would have gone on instead of having no processor while they
+ *  1, if threads would have gone on instead of having no processor while they
  *  waited, and all others as long as one had none in its work, or when a wait
- * of it was over. It is 1 if the kernel was not asked. If there are more
- * threads than processors it tells nothing. */
+ *  of it was over. It is 1 if the kernel was not asked. With more threads than
+ *  processors the rest may be lost as well. */
 double pomp_certain_share(const struct pomp_result *result);
 
 /** Sets \p parts, of each thread, to the part of its work without a processor

@@ -40,7 +40,8 @@ EXPECTED = {
     "idle_beside_others": [("idle-thread", 2, 1000)],
     "even_in_turns": [("oversubscription", 1, 1000)],
     "chunks_in_turns": [("oversubscription", 1, 1000)],
-    "barrier_in_turns": [("oversubscription", 1, 1000)],
+    "barrier_in_turns": [("oversubscription", 1, 2000)],
+    "barrier_beside_turns": [("barrier", 5, 2400)],
     "crowded_waits": [("oversubscription", 1, 2000)], "polite_waits": [],
     "waits_beside_others": [],
     # Who has no processor lets the others wait for a lock as well.
@@ -115,11 +116,11 @@ EXPECTED = {
     "doacross_in_turns": [("ordered", 4, 3000)],
     "wavefront_in_turns": [("oversubscription", 1, 1000)],
     # Three threads wait for 600 ms of one.
-    "master_in_turns": [("barrier", 5, 1800), ("oversubscription", 1, 1000)],
+    "master_in_turns": [("barrier", 5, 1800), ("oversubscription", 1, 2000)],
     "late_master_in_turns": [("barrier", 5, 1800),
-                             ("oversubscription", 1, 1000)],
-    "master_behind_in_turns": [("oversubscription", 1, 1000)],
-    "no_master_in_turns": [("oversubscription", 1, 1000)],
+                             ("oversubscription", 1, 2000)],
+    "master_behind_in_turns": [("oversubscription", 1, 2000)],
+    "no_master_in_turns": [("oversubscription", 1, 2000)],
     "own_tasks_in_turns": [("oversubscription", 1, 1000)],
     # 300 ms of waits, and 66 ms to initialize 200 arrays.
     "array_reduction": [("copied-data", 2, 366)],

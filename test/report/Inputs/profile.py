@@ -412,7 +412,7 @@ def master_in_turns(name="master_in_turns", master=600, waits=200,
            *[work(0, barrier=800)] * 3)
     if not is_first:
         p.path(team, "master", block, 100, work(master))
-    p.environment = {"cpus": 2, "processors": 2, "run_delay_ns": 1000 * MS}
+    p.environment = {"cpus": 2, "processors": 2, "run_delay_ns": 2000 * MS}
     return p
 
 
@@ -1230,14 +1230,20 @@ def uneven_beside_another():
     return idle_beside_others("uneven_beside_another", 200, 600, 100)
 
 
-def barrier_in_turns():
-    """Four threads on two processors, of which less than one works at a time."""
-    p = Profile("barrier_in_turns", 4)
+def barrier_in_turns(name="barrier_in_turns", delay=2000):
+    """Four threads on two processors, of which less than one works at a time,
+    and all are ready all of the time."""
+    p = Profile(name, 4)
     _, team = parallel(p, work(0), *[work(200)] * 4)
     region = p.region("barrier", "barrier", lines=(5, 5))
     p.path(team, "barrier", region, 10, *[work(0, barrier=800)] * 4)
-    p.environment = {"cpus": 2, "processors": 2, "run_delay_ns": 1000 * MS}
+    p.environment = {"cpus": 2, "processors": 2, "run_delay_ns": delay * MS}
     return kernel(p, minor_faults=1, off_cpu_ns=0)
+
+
+def barrier_beside_turns():
+    """They wait for longer than they have no processor."""
+    return barrier_in_turns("barrier_beside_turns", 1000)
 
 
 def crowded_work():
