@@ -25,19 +25,20 @@ enum class Part {
   End,
   /// All of it, in which no event can come.
   Whole,
-  /// The same, where there are no tasks to wait for.
-  Wait
+  /// The same, where no task comes that has events.
+  Repeated
 };
 
 static Part partOf(StringRef Callee) {
   // Fortran's have an underscore.
   Callee.consume_back("_");
-  if (Callee == "__kmpc_critical" || Callee == "__kmpc_critical_with_hint")
+  if (Callee == "__kmpc_critical" || Callee == "__kmpc_critical_with_hint" ||
+      Callee == "__kmpc_taskgroup")
     return Part::Begin;
-  if (Callee == "__kmpc_end_critical")
+  if (Callee == "__kmpc_end_critical" || Callee == "__kmpc_end_taskgroup")
     return Part::End;
-  if (Callee == "__kmpc_omp_taskwait")
-    return Part::Wait;
+  if (Callee == "__kmpc_omp_taskwait" || Callee == "__kmpc_omp_taskyield")
+    return Part::Repeated;
   return Callee == "omp_set_lock" || Callee == "omp_unset_lock" ||
                  Callee == "omp_set_nest_lock" ||
                  Callee == "omp_unset_nest_lock"
@@ -246,13 +247,13 @@ void CountingWrapper::whole() {
 
 bool isOfCountedVisits(const Module &M, StringRef Callee) {
   Part P = partOf(Callee);
-  return P != Part::None && P != Part::Wait && stub::hasCountedVisits(M);
+  return P != Part::None && P != Part::Repeated && stub::hasCountedVisits(M);
 }
 
 void countVisit(CountedWrapper &W, StringRef Callee, Value *On) {
   switch (partOf(Callee)) {
   case Part::None:
-  case Part::Wait:
+  case Part::Repeated:
     return;
   case Part::Begin:
     return CountingWrapper(W, On).begin();
@@ -264,7 +265,7 @@ void countVisit(CountedWrapper &W, StringRef Callee, Value *On) {
 }
 
 bool isCountedInPlace(const Module &M, StringRef Callee) {
-  return partOf(Callee) == Part::Wait && stub::hasCountedVisits(M);
+  return partOf(Callee) == Part::Repeated && stub::hasCountedVisits(M);
 }
 
 void countInPlace(CallInst *Call, Function *Runtime) {

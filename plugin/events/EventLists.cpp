@@ -110,6 +110,9 @@ static const struct {
     {1, {POMP_FN_Critical_enter, POMP_FN_Critical_begin}},
     {1, {POMP_FN_Critical_end, POMP_FN_Critical_exit}},
     {1, {POMP_FN_Taskwait_enter, POMP_FN_Taskwait_exit}},
+    {1, {POMP_FN_Taskyield_enter, POMP_FN_Taskyield_exit}},
+    {1, {POMP_FN_Taskgroup_enter}},
+    {0, {POMP_FN_Taskgroup_exit}},
     {1,
      {POMP_FN_Set_lock_enter, POMP_FN_Set_lock_event, POMP_FN_Set_lock_exit}},
     {1,
@@ -134,9 +137,11 @@ static uint32_t countedGuards(ArrayRef<PlacedEvent> Before,
   if (none_of(CountedParts, IsOf))
     return POMP_DECIDED;
   // The slot must be there before, unless nothing is noted in it.
-  bool IsCritical = Events.front().Event == POMP_FN_Critical_enter ||
-                    Events.front().Event == POMP_FN_Critical_end;
-  if (IsCritical && Events.front().HasFreshSlot)
+  pomp_function First = Events.front().Event;
+  bool IsNoted =
+      First == POMP_FN_Critical_enter || First == POMP_FN_Critical_end ||
+      First == POMP_FN_Taskgroup_enter || First == POMP_FN_Taskgroup_exit;
+  if (IsNoted && Events.front().HasFreshSlot)
     return POMP_DECIDED;
   uint32_t Guards = 0;
   for (const PlacedEvent &E : Events) {

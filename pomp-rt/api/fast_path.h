@@ -47,8 +47,9 @@ POMP_INLINE struct pomp_frame *
 pomp_fast_open(const struct pomp_profile_thread *p, POMP_Handle_t handle,
                enum pomp_kind kind) {
   struct pomp_frame *f = pomp_calltree_top(p);
+  unsigned usual = kind == POMP_KIND_TASKGROUP ? POMP_FRAME_GROUP : 0;
   return pomp_fast_is(pomp_frame_node(f), handle, kind) &&
-                 pomp_fast_is_usual(p, f, UINT8_MAX)
+                 pomp_fast_is_usual(p, f, UINT8_MAX & ~usual)
              ? f
              : NULL;
 }
@@ -64,8 +65,8 @@ POMP_INLINE bool pomp_fast_push(struct pomp_thread *thread, unsigned delivery,
   struct pomp_node *n =
       pomp_fast_child(pomp_frame_node(f), handle, action->kind);
   struct pomp_frame *inner = f->inner;
-  if (POMP_UNLIKELY(!n) || action->kind == POMP_KIND_TASKGROUP ||
-      POMP_UNLIKELY(!inner) || !pomp_fast_is_usual(p, f, POMP_FRAMES_UNUSUAL) ||
+  if (POMP_UNLIKELY(!n) || POMP_UNLIKELY(!inner) ||
+      !pomp_fast_is_usual(p, f, POMP_FRAMES_UNUSUAL) ||
       pomp_fast_reads_usage(p, time))
     return false;
   if (pomp_kind_has(action->kind, POMP_TRAIT_LENT) &&
@@ -84,6 +85,8 @@ POMP_INLINE bool pomp_fast_push(struct pomp_thread *thread, unsigned delivery,
   pomp_add(&p->events, 1);
   pomp_add(&n->visits, 1);
   pomp_calltree_open_in(p, inner, n, action->state, pomp_calltree_own(p, now));
+  if (action->kind == POMP_KIND_TASKGROUP)
+    pomp_frame_set_flags(inner, POMP_FRAME_GROUP);
   if (is_brief)
     pomp_brief_begin(p, n);
   if (action->kind == POMP_KIND_LOOP)
@@ -142,6 +145,8 @@ POMP_INLINE bool pomp_fast_pop(struct pomp_thread *thread, unsigned delivery,
     p->joint_handle = handle;
   }
   pomp_add(&p->events, 1);
+  if (action->kind == POMP_KIND_TASKGROUP)
+    pomp_frame_set_flags(f, 0);
   pomp_calltree_set_top(p, f->outer);
   uint64_t duration = pomp_calltree_own(p, now) - pomp_read(&f->enter);
   pomp_calltree_add_wait(p, action->kind, duration);

@@ -48,13 +48,14 @@ POMP_INLINE bool pomp_fast_is(const struct pomp_node *n, POMP_Handle_t handle,
   return POMP_LIKELY(n->handle == handle) && POMP_LIKELY(n->kind == kind);
 }
 
-/** \returns whether the innermost frame is of this region and not timed. */
+/** \returns whether the innermost frame is of this region and not timed. A
+ *  taskgroup with events has a wait, which is. */
 POMP_INLINE bool pomp_fast_is_untimed(const struct pomp_profile_thread *p,
                                       POMP_Handle_t handle,
                                       enum pomp_kind kind) {
   const struct pomp_frame *f = pomp_calltree_top(p);
-  unsigned flags = pomp_frame_get_flags(f) & ~(unsigned)POMP_FRAME_ASIDE;
-  return flags == POMP_FRAME_UNTIMED &&
+  unsigned more = POMP_FRAME_ASIDE | POMP_FRAME_GROUP;
+  return (pomp_frame_get_flags(f) & ~more) == POMP_FRAME_UNTIMED &&
          pomp_fast_is(pomp_frame_node(f), handle, kind) &&
          POMP_LIKELY(!p->below);
 }
@@ -112,7 +113,7 @@ POMP_INLINE bool pomp_untimed_push(struct pomp_thread *thread,
   pomp_fast_begin(thread);
   pomp_add(&p->events, 1);
   pomp_add(&n->visits, 1);
-  pomp_brief_open(p, inner, n, POMP_FRAME_UNTIMED, state);
+  pomp_brief_open(p, inner, n, pomp_brief_flags(n->kind), state);
   pomp_fast_end(thread, delivery);
   return true;
 }

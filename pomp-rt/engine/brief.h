@@ -51,6 +51,12 @@ POMP_INLINE bool pomp_brief_skips(const struct pomp_node *n,
   return pomp_kind_has(kind, POMP_TRAIT_BRIEF) && pomp_visits_left(&n->counted);
 }
 
+/** \returns the flags of the frame of a visit of \p kind that is not timed. */
+POMP_INLINE unsigned pomp_brief_flags(enum pomp_kind kind) {
+  return kind == POMP_KIND_TASKGROUP ? POMP_FRAME_UNTIMED | POMP_FRAME_GROUP
+                                     : POMP_FRAME_UNTIMED;
+}
+
 /** Opens a visit of \p n that is not timed, in \p f. */
 POMP_INLINE void pomp_brief_open(struct pomp_profile_thread *p,
                                  struct pomp_frame *f, struct pomp_node *n,
@@ -139,10 +145,11 @@ static inline uint64_t pomp_brief_untimed(const struct pomp_node *n) {
 /** \returns how many events visits of \p n had been, had they had any. */
 static inline uint64_t pomp_brief_events(const struct pomp_node *n) {
   uint64_t begun = pomp_visits_begun(&n->counted);
-  return n->kind == POMP_KIND_EVENT ? begun
-         : n->kind == POMP_KIND_CRITICAL
-             ? 2 * (begun + pomp_visits_ended(&n->counted))
-             : 2 * begun;
+  uint64_t ended = pomp_visits_ended(&n->counted);
+  return n->kind == POMP_KIND_EVENT       ? begun
+         : n->kind == POMP_KIND_CRITICAL  ? 2 * (begun + ended)
+         : n->kind == POMP_KIND_TASKGROUP ? begun + ended
+                                          : 2 * begun;
 }
 
 /** \returns how often the body of \p n began, with visits that had no event. */

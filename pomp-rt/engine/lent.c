@@ -17,14 +17,14 @@ void pomp_lent_return(struct pomp_thread *thread, struct pomp_visits *v) {
   pomp_visits_self.open = NULL;
   --v->begun;
   --v->limit;
-  /* Only in the body of a critical construct there are events. */
+  bool has_body = pomp_kind_has(n->kind, POMP_TRAIT_BODY);
   struct pomp_frame *f =
       pomp_calltree_open(thread, p, n, POMP_STATE_WORK, pomp_read(&p->last));
   if (f)
-    pomp_frame_set_flags(f, POMP_FRAME_UNTIMED);
+    pomp_frame_set_flags(f, pomp_brief_flags(n->kind));
   else
     pomp_calltree_cut(p);
-  pomp_add(&p->events, 2);
+  pomp_add(&p->events, has_body ? 2 : 1);
   pomp_add(&n->visits, 1);
-  pomp_add(&n->bodies, 1);
+  pomp_add(&n->bodies, has_body);
 }

@@ -112,9 +112,11 @@ static inline void push(struct pomp_thread *thread,
 static inline void leave(struct pomp_profile_thread *p, struct pomp_frame *f,
                          enum pomp_kind kind, uint64_t last, uint64_t now) {
   struct pomp_node *n = pomp_frame_node(f);
-  if (pomp_kind_has(kind, POMP_TRAIT_BRIEF) &&
-      !(pomp_frame_get_flags(f) & POMP_FRAME_UNTIMED)) {
-    pomp_brief_part(p, f, n, pomp_frame_get_state(f), now - last);
+  unsigned flags = pomp_frame_get_flags(f);
+  if (pomp_kind_has(kind, POMP_TRAIT_BRIEF) && !(flags & POMP_FRAME_UNTIMED)) {
+    /* No wait of a taskgroup goes without being timed. */
+    if (!(flags & POMP_FRAME_GROUP_BEGUN))
+      pomp_brief_part(p, f, n, pomp_frame_get_state(f), now - last);
     pomp_brief_end(p, n, kind, pomp_calltree_own(p, now) - pomp_read(&f->enter),
                    now);
   }
