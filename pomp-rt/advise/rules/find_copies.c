@@ -36,7 +36,8 @@
 |*
 |* With more threads than processors, forks and joins wait for the turns of
 |* threads that combine, or that wait for one that does. If a region does hardly
-|* anything but copy, those waits are lost as well.
+|* anything but copy, those waits are lost as well. Of copies of unknown size
+|* the waits for them tell, compared with those in forks, where nobody copies.
 |*
 |* Where one thread creates the tasks and has more work than each thread's part,
 |* the others wait for it while it copies, and they gain these waits as well.
@@ -205,7 +206,9 @@ static void weigh_copyprivate(const struct pomp_advisor *a, uint32_t index,
 
 /** \returns how long threads wait in the forks and joins of the parallel region
  *  around \p index with more threads than processors, if the copies of \p c at
- *  FAR_COPY are most of its work on a processor. */
+ *  FAR_COPY are most of its work on a processor; or if threads wait for copies
+ *  of unknown size more than half as long as in the forks, where nobody copies.
+ */
 static double turns_of(const struct pomp_advisor *a, uint32_t index,
                        const struct copies *c) {
   const struct pomp_result *p = a->result;
@@ -215,13 +218,15 @@ static double turns_of(const struct pomp_advisor *a, uint32_t index,
   for (uint32_t i = 1; i < p->num_nodes; ++i)
     if (p->nodes[i].region == index)
       parallel = pomp_outermost(p, i);
-  if (!pomp_is_crowded(p) || parallel == POMP_NONE ||
-      100 * copying < pomp_thresholds[EXPLAINED].value *
-                          pomp_weigh_crowd(p, index).work_on_cpu)
+  if (!pomp_is_crowded(p) || parallel == POMP_NONE)
     return 0;
   const struct pomp_result_region *r = &p->regions[parallel];
-  return (double)(pomp_own_time(a, r, POMP_STATE_FORK) +
-                  pomp_own_time(a, r, POMP_STATE_JOIN));
+  double forks = (double)pomp_own_time(a, r, POMP_STATE_FORK);
+  double joins = (double)pomp_own_time(a, r, POMP_STATE_JOIN);
+  double whole = c->has_more ? forks : pomp_weigh_crowd(p, index).work_on_cpu;
+  double part = c->has_more ? c->lost : copying;
+  return 100 * part < pomp_thresholds[EXPLAINED].value * whole ? 0
+                                                               : forks + joins;
 }
 
 /** The threads combine one after the other, while all others wait. */
@@ -301,7 +306,7 @@ static void look(struct pomp_advisor *a, uint32_t index, unsigned clause) {
   lost = lost > 0 ? lost : 0;
   double reading = c.reading < most - work ? c.reading : most - work;
   uint64_t cost = (uint64_t)(lost + work + reading + c.turns);
-  if (!pomp_matters(a, cost))
+  if (!pomp_matters(a, cost) || (c.has_more && pomp_is_of_scheduler(a, cost)))
     return;
   struct pomp_finding *f = pomp_found(
       a, POMP_FINDING_COPIED_DATA, "A clause copies much data", index, cost,

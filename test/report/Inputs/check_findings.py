@@ -128,6 +128,9 @@ EXPECTED = {
     # waits for turns.
     "reduction_in_turns": [("copied-data", 2, 3733)],
     "working_in_turns": [("copied-data", 2, 1733)],
+    "objects_in_turns": [("copied-data", 2, 3600)],
+    "small_objects_in_turns": [("copied-data", 2, 400)],
+    "brief_objects_in_turns": [],
     "small_reduction": [("barrier", 2, 300)],
     # 150 ms of each, 50 ms behind them, and 40 ms of each around the loop.
     "object_reduction": [("copied-data", 1, 430)],

@@ -482,16 +482,17 @@ def array_reduction():
     return reduction("array_reduction", 1000000)
 
 
-def reduction_in_turns(name="reduction_in_turns", own=100, turns=250):
+def reduction_in_turns(name="reduction_in_turns", own=100, turns=250,
+                       copied="1000000", waits=400):
     """Four threads on two processors copy in most of their work, and wait in
     forks and joins for the turns of those that combine."""
     p = Profile(name, 4)
     _, team = parallel(p, work(0), *[work(0, fork=turns, join=turns)] * 4,
                        visits=100)
-    loop = p.region("loop", "loop", lines=(2, 8), copied="reduction:1000000")
+    loop = p.region("loop", "loop", lines=(2, 8), copied="reduction:" + copied)
     inner = p.path(team, "loop", loop, 100, *[work(own)] * 4)
     kernel(p, minor_faults=1)
-    p.path(inner, "reduction", loop, 100, *[work(0, barrier=400)] * 4)
+    p.path(inner, "reduction", loop, 100, *[work(0, barrier=waits)] * 4)
     p.environment = {"cpus": 2, "processors": 2, "run_delay_ns": 100 * MS}
     return p
 
@@ -499,6 +500,21 @@ def reduction_in_turns(name="reduction_in_turns", own=100, turns=250):
 def working_in_turns():
     """They work on something else."""
     return reduction_in_turns("working_in_turns", 300, 150)
+
+
+def objects_in_turns():
+    """What an object owns is not known."""
+    return reduction_in_turns("objects_in_turns", copied="24+")
+
+
+def small_objects_in_turns():
+    """They wait for its copies much shorter than in the forks."""
+    return reduction_in_turns("small_objects_in_turns", 100, 400, "24+", 100)
+
+
+def brief_objects_in_turns():
+    """A turn explains the waits."""
+    return reduction_in_turns("brief_objects_in_turns", 10, 0, "24+", 10)
 
 
 def small_reduction():
