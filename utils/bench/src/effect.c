@@ -81,6 +81,24 @@ static void set_locks(long count, int is_contended) {
 static void lock(long count) { set_locks(count, 0); }
 static void lock_contended(long count) { set_locks(count, 1); }
 
+static void test_lock(long count) {
+  for (int i = 0; i < 64; ++i)
+    omp_init_lock(&locks[i]);
+#pragma omp parallel
+  {
+    begin_together();
+    int mine = omp_get_thread_num() % 8 * 8;
+    for (long i = 0; i < count; ++i) {
+      if (omp_test_lock(&locks[mine])) {
+        ++numbers[mine].value;
+        omp_unset_lock(&locks[mine]);
+      }
+    }
+  }
+  for (int i = 0; i < 64; ++i)
+    omp_destroy_lock(&locks[i]);
+}
+
 static void set_nest_locks(long count, int is_contended) {
   for (int i = 0; i < 64; ++i)
     omp_init_nest_lock(&nest_locks[i]);
@@ -312,6 +330,7 @@ static const struct construct {
     {"critical_contended", critical_contended},
     {"lock", lock},
     {"lock_contended", lock_contended},
+    {"test_lock", test_lock},
     {"nest_lock", nest_lock},
     {"nest_lock_contended", nest_lock_contended},
     {"masked", masked},

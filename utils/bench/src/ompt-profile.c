@@ -311,16 +311,27 @@ static void on_sync_region(ompt_sync_region_t kind,
     t->waited += pop(t, SYNC + (int)kind);
 }
 
+/* A lock that was tested is released as one that was set is. If the test fails,
+ * no call-back says so. */
+static int is_tested(ompt_mutex_t kind) {
+  return kind == ompt_mutex_test_lock || kind == ompt_mutex_test_nest_lock;
+}
+
 static void on_mutex_acquire(ompt_mutex_t kind, unsigned hint, unsigned impl,
                              ompt_wait_id_t wait, const void *code) {
   (void)hint, (void)impl, (void)wait;
-  push(get_thread(), MUTEX + (int)kind, code, WAITING);
+  if (!is_tested(kind))
+    push(get_thread(), MUTEX + (int)kind, code, WAITING);
 }
 
 static void on_mutex_acquired(ompt_mutex_t kind, ompt_wait_id_t wait,
                               const void *code) {
-  (void)kind;
   struct thread *t = get_thread();
+  if (is_tested(kind))
+    push(t,
+         MUTEX + (kind == ompt_mutex_test_lock ? ompt_mutex_lock
+                                               : ompt_mutex_nest_lock),
+         code, WAITING);
   uint64_t since = t->last;
   lock_acquired(&t->locks, wait, code, since, charge(t));
   t->current->state = WORKING;

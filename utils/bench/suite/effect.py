@@ -21,6 +21,7 @@ OTHERS = (PLAIN, NONE, EMPTY, OMPT)
 COUNTS = {
     "critical": 400000, "critical_contended": 50000,
     "lock": 400000, "lock_contended": 50000,
+    "test_lock": 400000,
     "nest_lock": 400000, "nest_lock_contended": 50000,
     "masked": 1000000,
     "single": 40000, "single_nowait": 200000, "scope": 40000,
