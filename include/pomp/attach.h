@@ -199,7 +199,7 @@ struct pomp_visits {
   /** Compared with pomp_thread_visits::place. Not null. */
   const void *place;
   /** How many visits have begun that the instrumented code counted and, of a
-   *  critical construct, how many have ended. It increments both, in the
+   *  construct with a body, how many have ended. It increments both, in the
    *  thread. */
   uint64_t begun, ended;
   /** No visit is counted unless fewer have begun. */
@@ -217,7 +217,7 @@ struct pomp_thread_visits {
    *  null at each event, and to something else after a visit that may be
    *  repeated. Null as well while open is not. */
   const void *place;
-  /** The critical construct that the thread is in, if it was counted, else
+  /** The construct with a body that the thread is in, if it was counted, else
    *  null. If an event is delivered meanwhile, the library takes the visit back
    *  from those that were counted, and sets this to null. Then the end of the
    *  visit has events. */

@@ -24,9 +24,7 @@ enum class Part {
   Begin,
   End,
   /// All of it, in which no event can come.
-  Whole,
-  /// The same, where no task comes that has events.
-  Repeated
+  Whole
 };
 
 static Part partOf(StringRef Callee) {
@@ -37,8 +35,6 @@ static Part partOf(StringRef Callee) {
     return Part::Begin;
   if (Callee == "__kmpc_end_critical" || Callee == "__kmpc_end_taskgroup")
     return Part::End;
-  if (Callee == "__kmpc_omp_taskwait" || Callee == "__kmpc_omp_taskyield")
-    return Part::Repeated;
   return Callee == "omp_set_lock" || Callee == "omp_unset_lock" ||
                  Callee == "omp_set_nest_lock" ||
                  Callee == "omp_unset_nest_lock"
@@ -66,6 +62,14 @@ public:
   void enter();
   /// It leaves the visit, which was opened elsewhere.
   void close(Value *CanCount, Value *Handle);
+  /// Notes in \p Slot that \p Those pairs are open, or that they are not.
+  void setPairs(Value *Slot, Value *Those, bool AreOpen);
+  /// Goes on if \p Condition is true, otherwise delivers the events.
+  void require(Value *Condition) {
+    BasicBlock *Next = BasicBlock::Create(C, "", &F, Events);
+    B.CreateCondBr(Condition, Next, Events);
+    B.SetInsertPoint(Next);
+  }
 
 private:
   IRBuilder<> &B;
@@ -88,12 +92,6 @@ private:
     B.CreateStore(V, address(Struct, Offset));
   }
   Constant *null() { return ConstantPointerNull::get(B.getPtrTy()); }
-  /// Goes on if \p Condition is true, otherwise delivers the events.
-  void require(Value *Condition) {
-    BasicBlock *Next = BasicBlock::Create(C, "", &F, Events);
-    B.CreateCondBr(Condition, Next, Events);
-    B.SetInsertPoint(Next);
-  }
   void loadThread(Value *CanCount);
   void requireConstruct(Value *Handle) {
     require(B.CreateICmpEQ(loadPointer(Visits, offsetof(pomp_visits, handle)),
@@ -195,6 +193,14 @@ void Counting::close(Value *CanCount, Value *Handle) {
         offsetof(pomp_thread_visits, place));
 }
 
+void Counting::setPairs(Value *Slot, Value *Those, bool AreOpen) {
+  size_t Of = offsetof(pomp_slot, pairs);
+  Value *Pairs = load(B.getInt16Ty(), Slot, Of);
+  store(AreOpen ? B.CreateAnd(Pairs, B.CreateNot(Those))
+                : B.CreateOr(Pairs, Those),
+        Slot, Of);
+}
+
 /// \returns the handle of the list's construct.
 Value *CountingWrapper::handle() {
   size_t Member = offsetof(pomp_event_list, events) +
@@ -207,15 +213,10 @@ Value *CountingWrapper::handle() {
                     offsetof(pomp_construct, handle));
 }
 
-/// Notes that the pairs in \p Member of the list are open, or that they are
-/// not.
+/// The same of the pairs in \p Member of the list.
 void CountingWrapper::setPairs(size_t Member, bool AreOpen) {
-  size_t Of = offsetof(pomp_slot, pairs);
-  Value *Pairs = loadMember(B, B.getInt16Ty(), W.slot(), Of);
-  Value *Those = loadMember(B, B.getInt16Ty(), W.list(), Member);
-  B.CreateStore(AreOpen ? B.CreateAnd(Pairs, B.CreateNot(Those))
-                        : B.CreateOr(Pairs, Those),
-                B.CreateConstInBoundsGEP1_64(B.getInt8Ty(), W.slot(), Of));
+  Count.setPairs(W.slot(), loadMember(B, B.getInt16Ty(), W.list(), Member),
+                 AreOpen);
 }
 
 void CountingWrapper::finish() {
@@ -246,14 +247,12 @@ void CountingWrapper::whole() {
 } // namespace
 
 bool isOfCountedVisits(const Module &M, StringRef Callee) {
-  Part P = partOf(Callee);
-  return P != Part::None && P != Part::Repeated && stub::hasCountedVisits(M);
+  return partOf(Callee) != Part::None && stub::hasCountedVisits(M);
 }
 
 void countVisit(CountedWrapper &W, StringRef Callee, Value *On) {
   switch (partOf(Callee)) {
   case Part::None:
-  case Part::Repeated:
     return;
   case Part::Begin:
     return CountingWrapper(W, On).begin();
@@ -264,16 +263,60 @@ void countVisit(CountedWrapper &W, StringRef Callee, Value *On) {
   }
 }
 
-bool isCountedInPlace(const Module &M, StringRef Callee) {
-  return partOf(Callee) == Part::Repeated && stub::hasCountedVisits(M);
+/// Adds the code that counts the part of a visit that \p Call, of a wrapper,
+/// would report.
+static void addCount(Counting &Count, IRBuilder<> &B, const CallInst &Call,
+                     unsigned NumArgs, const GlobalVariable &List) {
+  uint32_t Guards = countedGuards(List);
+  // What ends is not looked up in the mask.
+  Value *CanCount = Guards ? B.CreateICmpEQ(B.CreateAnd(loadMask(B), Guards),
+                                            B.getInt32(Guards))
+                           : B.getTrue();
+  Value *Handle = loadMember(B, B.getPtrTy(), constructOf(List),
+                             offsetof(pomp_construct, handle));
+  Value *Slot = Call.getArgOperand(NumArgs);
+  switch (firstEvent(List)) {
+  case POMP_FN_Taskwait_enter:
+  case POMP_FN_Taskyield_enter:
+    Count.repeat(CanCount, Handle);
+    break;
+  case POMP_FN_Master_begin:
+    Count.open(CanCount, Handle);
+    Count.enter();
+    Count.setPairs(Slot, pairsThatBegin(List), true);
+    break;
+  case POMP_FN_Master_end:
+    Count.close(CanCount, Handle);
+    Count.setPairs(Slot, pairsThatEnd(List), false);
+    break;
+  default:
+    // Of a lock that is tested, whose values are its address and the result.
+    Count.require(B.CreateIsNotNull(Call.getArgOperand(NumArgs + 3)));
+    Count.open(CanCount, Handle);
+  }
+}
+
+static bool isCountedInPlace(const GlobalVariable &List) {
+  if (countedGuards(List) == POMP_DECIDED)
+    return false;
+  switch (firstEvent(List)) {
+  case POMP_FN_Taskwait_enter:
+  case POMP_FN_Taskyield_enter:
+  case POMP_FN_Master_begin:
+  case POMP_FN_Master_end:
+  case POMP_FN_Test_lock_event:
+  case POMP_FN_Test_nest_lock_event:
+    return true;
+  default:
+    return false;
+  }
 }
 
 void countInPlace(CallInst *Call, Function *Runtime) {
-  unsigned NumArgs = Runtime->arg_size();
+  unsigned NumArgs = Runtime ? Runtime->arg_size() : 0;
   // The optimizer may have made one call of two.
   auto *List = dyn_cast<GlobalVariable>(Call->getArgOperand(NumArgs + 1));
-  uint32_t Guards = List ? countedGuards(*List) : POMP_DECIDED;
-  if (Guards == POMP_DECIDED)
+  if (!List || !isCountedInPlace(*List))
     return;
   BasicBlock *Head = Call->getParent(), *Events = Head->splitBasicBlock(Call),
              *Rest = Events->splitBasicBlock(Call->getNextNode());
@@ -282,17 +325,17 @@ void countInPlace(CallInst *Call, Function *Runtime) {
   Events->getTerminator()->setDebugLoc(B.getCurrentDebugLocation());
   B.SetInsertPoint(Head);
   Counting Count(B, Events);
-  Count.repeat(
-      B.CreateICmpEQ(B.CreateAnd(loadMask(B), Guards), B.getInt32(Guards)),
-      loadMember(B, B.getPtrTy(), constructOf(*List),
-                 offsetof(pomp_construct, handle)));
-  CallInst *New = B.CreateCall(
-      Runtime,
-      SmallVector<Value *, 4>(Call->arg_begin(), Call->arg_begin() + NumArgs));
-  New->setAttributes(
-      Runtime->getAttributes().removeFnAttributes(B.getContext()));
-  New->setDebugLoc(Call->getDebugLoc());
+  addCount(Count, B, *Call, NumArgs, *List);
   BasicBlock *Counted = B.GetInsertBlock();
+  CallInst *New = nullptr;
+  if (Runtime) {
+    New = B.CreateCall(Runtime,
+                       SmallVector<Value *, 4>(Call->arg_begin(),
+                                               Call->arg_begin() + NumArgs));
+    New->setAttributes(
+        Runtime->getAttributes().removeFnAttributes(B.getContext()));
+    New->setDebugLoc(Call->getDebugLoc());
+  }
   B.CreateBr(Rest);
   if (Call->use_empty())
     return;

@@ -36,6 +36,10 @@
 //   if (visits->again is of the handle && again->begun < again->limit)
 //     ++again->begun;
 //
+// So does it what is beside no call: the begin of a masked construct, which is
+// counted like that of a critical construct, as its end is; and that a lock was
+// tested and set, which is counted like a lock that was set.
+//
 //===----------------------------------------------------------------------===//
 
 #ifndef POMP_EVENTS_COUNTEDVISITS_H
@@ -69,11 +73,9 @@ bool isOfCountedVisits(const llvm::Module &M, llvm::StringRef Callee);
 /// those that the list asks for.
 void countVisit(CountedWrapper &W, llvm::StringRef Callee, llvm::Value *On);
 
-/// Whether visits of \p Callee are counted where its wrapper is called.
-bool isCountedInPlace(const llvm::Module &M, llvm::StringRef Callee);
-
-/// Has the program count the visit if it may, and otherwise do \p Call, of the
-/// wrapper of \p Runtime.
+/// If the visit, or the part of one, that \p Call reports is counted where it
+/// is: has the program count it if it may, and otherwise do \p Call, which is
+/// of the wrapper of \p Runtime, or of nothing if that is null.
 void countInPlace(llvm::CallInst *Call, llvm::Function *Runtime);
 
 } // namespace pomp

@@ -23,6 +23,8 @@ static constexpr char ListName[] = "__pomp_list";
 /// are numbered in the IR.
 enum : unsigned {
   ListCounted = 1,
+  ListEnds = 2,
+  ListBegins = 3,
   ListEvents = 7,
   EventConstruct = 1,
   EventNumber = 2
@@ -119,7 +121,11 @@ static const struct {
      {POMP_FN_Set_nest_lock_enter, POMP_FN_Set_nest_lock_event,
       POMP_FN_Set_nest_lock_exit}},
     {0, {POMP_FN_Unset_lock_event}},
-    {0, {POMP_FN_Unset_nest_lock_event}}};
+    {0, {POMP_FN_Unset_nest_lock_event}},
+    {1, {POMP_FN_Test_lock_event}},
+    {1, {POMP_FN_Test_nest_lock_event}},
+    {1, {POMP_FN_Master_begin}},
+    {1, {POMP_FN_Master_end}}};
 
 /// \returns pomp_event_list::counted.
 static uint32_t countedGuards(ArrayRef<PlacedEvent> Before,
@@ -140,7 +146,8 @@ static uint32_t countedGuards(ArrayRef<PlacedEvent> Before,
   pomp_function First = Events.front().Event;
   bool IsNoted =
       First == POMP_FN_Critical_enter || First == POMP_FN_Critical_end ||
-      First == POMP_FN_Taskgroup_enter || First == POMP_FN_Taskgroup_exit;
+      First == POMP_FN_Taskgroup_enter || First == POMP_FN_Taskgroup_exit ||
+      First == POMP_FN_Master_begin || First == POMP_FN_Master_end;
   if (IsNoted && Events.front().HasFreshSlot)
     return POMP_DECIDED;
   uint32_t Guards = 0;
@@ -214,17 +221,37 @@ static bool isList(const GlobalVariable &G) {
   return G.getName().starts_with(ListName) && G.hasInitializer();
 }
 
-uint32_t countedGuards(const GlobalVariable &List) {
+static ConstantInt *memberOf(const GlobalVariable &List, unsigned Member) {
   assert(isList(List));
-  return cast<ConstantInt>(
-             List.getInitializer()->getAggregateElement(ListCounted))
-      ->getZExtValue();
+  return cast<ConstantInt>(List.getInitializer()->getAggregateElement(Member));
+}
+
+uint32_t countedGuards(const GlobalVariable &List) {
+  return memberOf(List, ListCounted)->getZExtValue();
+}
+
+Constant *pairsThatBegin(const GlobalVariable &List) {
+  return memberOf(List, ListBegins);
+}
+
+Constant *pairsThatEnd(const GlobalVariable &List) {
+  return memberOf(List, ListEnds);
+}
+
+static const Constant *firstOf(const GlobalVariable &List) {
+  return List.getInitializer()
+      ->getAggregateElement(ListEvents)
+      ->getAggregateElement(0u);
+}
+
+pomp_function firstEvent(const GlobalVariable &List) {
+  return pomp_function(
+      cast<ConstantInt>(firstOf(List)->getAggregateElement(EventNumber))
+          ->getZExtValue());
 }
 
 Constant *constructOf(const GlobalVariable &List) {
-  const Constant *Event = List.getInitializer()
-                              ->getAggregateElement(ListEvents)
-                              ->getAggregateElement(0u);
+  const Constant *Event = firstOf(List);
   // The address of the construct, less another one, both as integers.
   Constant *Of = Event->getAggregateElement(EventConstruct);
   while (!isa<PtrToIntOperator>(Of))

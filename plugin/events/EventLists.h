@@ -27,6 +27,13 @@ llvm::GlobalVariable *emptyList(llvm::Module &M);
 /// \returns pomp_event_list::counted of \p List.
 uint32_t countedGuards(const llvm::GlobalVariable &List);
 
+/// \returns pomp_event_list::begins and ends of \p List.
+llvm::Constant *pairsThatBegin(const llvm::GlobalVariable &List);
+llvm::Constant *pairsThatEnd(const llvm::GlobalVariable &List);
+
+/// \returns the first event of \p List.
+pomp_function firstEvent(const llvm::GlobalVariable &List);
+
 /// \returns the struct pomp_construct of the first event of \p List.
 llvm::Constant *constructOf(const llvm::GlobalVariable &List);
 

@@ -341,7 +341,7 @@ void WrapperBody::continueIn(const char *Prefix) {
 }
 
 void WrapperBody::write() {
-  if (Callee && isCountedInPlace(M, Name))
+  if (stub::hasCountedVisits(M))
     for (User *U : W.users())
       if (auto *Call = dyn_cast<CallInst>(U))
         countInPlace(Call, Callee);

@@ -294,9 +294,16 @@ POMP_INLINE bool pomp_fast_count(struct pomp_thread *thread, unsigned delivery,
     pomp_lock_fast_release(p, held, time);
     pomp_lent_begin_all(p, f, n);
   }
-  if (use)
+  if (use) {
+    uint64_t counted = pomp_lock_counted(n);
     pomp_lock_take(p, use, (uint64_t)args[0],
-                   &(struct pomp_lock_wait){.weight = 1}, time);
+                   &(struct pomp_lock_wait){.weight = counted + 1}, time);
+    if (act == POMP_LOCK_ACT_TEST) {
+      pomp_lock_set_use(n, use);
+      pomp_brief_decide(n, counted, 0, time);
+      pomp_lent_begin(p, f, n);
+    }
+  }
   pomp_fast_end(thread, delivery);
   return true;
 }

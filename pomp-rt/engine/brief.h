@@ -109,29 +109,36 @@ static inline uint16_t pomp_brief_run(uint64_t visits) {
                                          : POMP_BRIEF_VERY_LONG_RUN;
 }
 
-/** A visit of \p n, of \p kind, that is timed ends at \p now. Decides whether
- *  the next ones are. */
-POMP_INLINE void pomp_brief_end(const struct pomp_profile_thread *p,
-                                struct pomp_node *n, enum pomp_kind kind,
-                                uint64_t duration, uint64_t now) {
+/** A visit of \p n that is timed, after \p skipped that were not, ends at
+ *  \p now. Decides whether the next ones are.
+ *  \param penalty in ticks, as if it had come so much later. */
+POMP_INLINE void pomp_brief_decide(struct pomp_node *n, uint64_t skipped,
+                                   uint64_t penalty, uint64_t now) {
   struct pomp_brief *b = &n->brief;
-  uint32_t skipped = pomp_brief_skipped(n);
-  /* Of the visit itself: the ends of its body, and of all. */
-  uint64_t inside = pomp_kind_has(kind, POMP_TRAIT_BODY) ? 3 : 1;
   uint64_t gain = (skipped + 1) * (uint64_t)POMP_BRIEF_APART;
-  uint64_t loss = now - b->end;
+  uint64_t loss = now - b->end + penalty;
   b->end = now;
-  if (POMP_UNLIKELY(duration >= POMP_BRIEF_LONGEST) ||
-      POMP_UNLIKELY(pomp_read(&p->events) - b->events > inside))
-    loss += POMP_BRIEF_PENALTY;
   uint64_t credit = b->credit + gain;
   credit = credit > loss ? credit - loss : 0;
   b->credit = credit < 2 * POMP_BRIEF_CREDIT ? credit : 2 * POMP_BRIEF_CREDIT;
-  if (skipped)
-    pomp_add(&n->untimed, skipped);
   n->run =
       b->credit < POMP_BRIEF_CREDIT ? 0 : pomp_brief_run(pomp_node_visits(n));
   n->counted.limit = n->counted.begun + n->run;
+}
+
+/** The same of a visit of \p kind that took \p duration. */
+POMP_INLINE void pomp_brief_end(const struct pomp_profile_thread *p,
+                                struct pomp_node *n, enum pomp_kind kind,
+                                uint64_t duration, uint64_t now) {
+  uint32_t skipped = pomp_brief_skipped(n);
+  /* Of the visit itself: the ends of its body, and of all. */
+  uint64_t inside = pomp_kind_has(kind, POMP_TRAIT_BODY) ? 3 : 1;
+  bool is_long =
+      POMP_UNLIKELY(duration >= POMP_BRIEF_LONGEST) ||
+      POMP_UNLIKELY(pomp_read(&p->events) - n->brief.events > inside);
+  if (skipped)
+    pomp_add(&n->untimed, skipped);
+  pomp_brief_decide(n, skipped, is_long ? POMP_BRIEF_PENALTY : 0, now);
 }
 
 /** \returns how many visits of \p n were not timed, or had no event that would
@@ -146,10 +153,11 @@ static inline uint64_t pomp_brief_untimed(const struct pomp_node *n) {
 static inline uint64_t pomp_brief_events(const struct pomp_node *n) {
   uint64_t begun = pomp_visits_begun(&n->counted);
   uint64_t ended = pomp_visits_ended(&n->counted);
-  return n->kind == POMP_KIND_EVENT       ? begun
-         : n->kind == POMP_KIND_CRITICAL  ? 2 * (begun + ended)
-         : n->kind == POMP_KIND_TASKGROUP ? begun + ended
-                                          : 2 * begun;
+  return n->kind == POMP_KIND_EVENT      ? begun
+         : n->kind == POMP_KIND_CRITICAL ? 2 * (begun + ended)
+         : n->kind == POMP_KIND_TASKGROUP || n->kind == POMP_KIND_MASTER
+             ? begun + ended
+             : 2 * begun;
 }
 
 /** \returns how often the body of \p n began, with visits that had no event. */

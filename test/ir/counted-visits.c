@@ -1,6 +1,6 @@
 // Wrappers count a visit that the library has lent, and deliver its events
-// elsewhere. The end of a visit looks whether it was counted. A taskwait is
-// counted where it is.
+// elsewhere. The end of a visit looks whether it was counted. A taskwait, a
+// masked construct and the test of a lock are counted where they are.
 // REQUIRES: x86-64
 // RUN: %clang %pomp -O2 --target=x86_64-linux-gnu -S -emit-llvm -o - %s | FileCheck %s
 // Elsewhere nothing counts, nor with 32-bit pointers.
@@ -15,6 +15,8 @@
 // CHECK-DAG:   @__pomp_list.Critical_enter.call.Critical_begin = {{.*}} { i32 768, i32 768,
 // CHECK-DAG:   @__pomp_list.Critical_end.call.Critical_exit = {{.*}} { i32 0, i32 0,
 // CHECK-DAG:   @__pomp_list.Barrier_enter.call.Barrier_exit = {{.*}} { i32 {{[0-9]+}}, i32 -2147483648,
+// CHECK-DAG:   @__pomp_list.Master_begin = {{.*}} { i32 [[MASTER:[0-9]+]], i32 [[MASTER]],
+// CHECK-DAG:   @__pomp_list.Master_end = {{.*}} { i32 0, i32 0,
 // CHECK-DAG:   @__pomp_list.Taskwait_enter.call.Taskwait_exit = {{.*}} { i32 [[ENTER:[0-9]+]], i32 [[ENTER]],
 // CHECK-DAG:   @__pomp_list.Taskwait_enter.call.Taskwait_exit.{{[0-9]+}} =
 long count;
@@ -30,7 +32,27 @@ void f(void) {
 // CHECK-DAG:   call i32 @__kmpc_omp_taskwait
 // CHECK-DAG:   call i32 @__pomp_wrap.0.__kmpc_omp_taskwait
 
+void h(void) {
+#pragma omp masked
+  ++count;
+}
+// CHECK:       define {{.*}} @h(
+// CHECK:       @llvm.threadlocal.address.p0(ptr @__pomp_visits
+// CHECK:       call void @__pomp_wrap.0{{[0-9.]*}}(ptr %{{[0-9]+}}, ptr @__pomp_list.Master_begin)
+// CHECK:       @llvm.threadlocal.address.p0(ptr @__pomp_visits
+// CHECK-DAG:   call void @__kmpc_end_masked
+// CHECK-DAG:   call void @__pomp_wrap.0.__kmpc_end_masked
+
 typedef void *omp_lock_t;
+int omp_test_lock(omp_lock_t *);
+int k(omp_lock_t *lock) { return omp_test_lock(lock); }
+// CHECK:       define {{.*}} @k(
+// CHECK:       [[RESULT:%[0-9]+]] = {{.*}}call i32 @omp_test_lock
+// CHECK:       [[VALUE:%[0-9]+]] = sext i32 [[RESULT]] to i64
+// CHECK:       icmp ne i64 [[VALUE]], 0
+// CHECK:       @llvm.threadlocal.address.p0(ptr @__pomp_visits
+// CHECK:       call void @__pomp_wrap.2{{[0-9.]*}}(ptr
+
 void omp_set_lock(omp_lock_t *);
 void omp_unset_lock(omp_lock_t *);
 void g(omp_lock_t *lock) {
