@@ -27,8 +27,11 @@ static const struct cost costs[POMP_NUM_KINDS] = {
     [POMP_KIND_PARALLEL] = {30, 0, 0},
     [POMP_KIND_TEAM] = {33, 0, 0},
     [POMP_KIND_LOOP] = {25, 0, 0},
+    [POMP_KIND_WORKSHARE] = {30, 0, 0},
     [POMP_KIND_SINGLE] = {30, 1, 24},
     [POMP_KIND_CRITICAL] = {34, 3, 0},
+    /* The others wait for the thread that executes it. */
+    [POMP_KIND_MASTER] = {40, 3, 0},
     [POMP_KIND_BARRIER] = {28, 0, 0},
     [POMP_KIND_IMPLICIT_BARRIER] = {28, 0, 0},
     [POMP_KIND_ORDERED] = {35, 0, 0},
@@ -52,15 +55,30 @@ static struct cost cost_of(enum pomp_kind kind) {
   return cost;
 }
 
-/** \returns what forming teams took longer because of the measurement, in
- *  nanoseconds: threads take cache lines from each other one after the other,
- *  so it is a part of the time that it takes, which also depends on how far
- *  apart the processors are. */
-static double added_to_fork(const struct pomp_metric *m, double read) {
-  enum { PART = 1, OF = 6, MOST_READS = 40 };
-  double part = (double)m->states[POMP_STATE_FORK] * PART / OF;
-  double most = (double)m->visits * MOST_READS * read;
+/** \returns the time of \p m in \p state divided by \p by, but at most \p reads
+ *  of the clock for each visit, in nanoseconds. */
+static double part_of(const struct pomp_metric *m, enum pomp_state state,
+                      double by, double reads, double read) {
+  double part = (double)m->states[state] / by;
+  double most = (double)m->visits * reads * read;
   return part < most ? part : most;
+}
+
+/** \returns how much longer visits of \p n took than what their events take, in
+ *  nanoseconds. Where teams form, threads take cache lines from each other one
+ *  after the other, so it is a part of the time that it takes, which also
+ *  depends on how far apart the processors are. In a doacross loop each thread
+ *  waits for what another one does after its own wait, and LLVM's runtime gives
+ *  up the processor between two looks whether it may go on. */
+static double added(const struct pomp_result *result,
+                    const struct pomp_result_node *n,
+                    const struct pomp_metric *m, double read) {
+  struct pomp_ctc_attribute depend;
+  double ns = part_of(m, POMP_STATE_FORK, 6, 40, read);
+  if (n->kind == POMP_KIND_ORDERED &&
+      pomp_ctc_find(result->regions[n->region].fields.ctc, "depend", &depend))
+    ns += part_of(m, POMP_STATE_ORDERED, 5, 12, read);
+  return ns;
 }
 
 uint64_t pomp_result_own_time(const struct pomp_result *result) {
@@ -72,7 +90,7 @@ uint64_t pomp_result_own_time(const struct pomp_result *result) {
       double tenths = (double)(m->visits - m->untimed) * cost.timed +
                       (double)m->untimed * cost.untimed +
                       (double)m->bodies * cost.body;
-      ns += tenths * read / 10 + added_to_fork(m, read);
+      ns += tenths * read / 10 + added(result, n, m, read);
     }
   }
   return ns < (double)result->thread_time ? (uint64_t)ns : result->thread_time;

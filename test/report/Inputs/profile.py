@@ -1111,6 +1111,24 @@ def measured_forming():
     return measured(84, p)
 
 
+def measured_ordered(**clauses):
+    """35 of 2,000 ms for events, which take 3.5 reads of a visit."""
+    p = Profile("ordered", 2)
+    _, team = parallel(p, work(0), work(0), work(0))
+    loop = p.region("loop", "loop", lines=(2, 8), scheduleType="static",
+                    scheduleChunk="1")
+    inner = p.path(team, "loop", loop, 1, *[work(750)] * 2)
+    region = p.region("ordered", "ordered", lines=(4, 4), **clauses)
+    p.path(inner, "ordered", region, 50000, *[work(0, ordered=250)] * 2)
+    p.environment = {"cpus": 2, "clock_read_ps": 100000}
+    return p
+
+
+def measured_doacross():
+    """A fifth of the wait is added, here 100 ms."""
+    return measured_ordered(depend="sink:i-1")
+
+
 def measured_critical():
     """The measurement is a part of the waits."""
     return measured(200, critical())
