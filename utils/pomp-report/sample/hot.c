@@ -331,6 +331,12 @@ static void add_place_name(struct pomp_text *text,
   }
 }
 
+/** \returns whether so many samples are worth a line of a report that is not
+ *  full. */
+static bool is_hot(const struct report_samples *s, uint64_t count) {
+  return pomp_percent(count, s->taken) >= 1;
+}
+
 static void add_places(struct pomp_text *text,
                        const struct pomp_profile *profile,
                        const struct report_hot_place *places, uint32_t count,
@@ -338,12 +344,17 @@ static void add_places(struct pomp_text *text,
   enum { most_places = 5, most_lines = 3 };
   const struct report_samples *s = profile->samples;
   char time[16];
-  for (uint32_t i = 0; i < count && (full || i < most_places); ++i) {
+  uint32_t shown = full ? count : 0;
+  while (shown < count && shown < most_places && is_hot(s, places[shown].count))
+    ++shown;
+  for (uint32_t i = 0; i < shown; ++i) {
     const struct report_hot_place *p = &places[i];
     pomp_text_add(text, "  ");
     add_place_name(text, profile, p);
     pomp_text_add(text, "\n");
-    for (uint32_t k = 0; k < p->num_lines && (full || k < most_lines); ++k) {
+    for (uint32_t k = 0; k < p->num_lines; ++k) {
+      if (!full && k && (k == most_lines || !is_hot(s, p->lines[k].count)))
+        break;
       pomp_text_add(
           text, "  %9s %5.1f%%  ",
           pomp_time_spell(time, pomp_samples_time(s, p->lines[k].count)),
@@ -352,9 +363,9 @@ static void add_places(struct pomp_text *text,
       pomp_text_add(text, "\n");
     }
   }
-  if (!full && count > most_places)
-    pomp_text_add(text, "  (and %u more %s)\n", count - most_places,
-                  pomp_plural(count - most_places, "place: --full shows it",
+  if (count > shown)
+    pomp_text_add(text, "  (and %u more %s)\n", count - shown,
+                  pomp_plural(count - shown, "place: --full shows it",
                               "places: --full shows them"));
 }
 
@@ -375,7 +386,7 @@ void pomp_print_samples(struct pomp_text *text,
                   pomp_plural(s->dropped, "was", "were"));
   pomp_text_add(text, "\n");
   add_places(text, profile, s->places, s->num_places, full);
-  if (s->num_held) {
+  if (s->num_held && (full || is_hot(s, s->held->count))) {
     pomp_text_add(text, "  while others wait for the lock that is held in\n");
     add_places(text, profile, s->held, s->num_held, full);
   }

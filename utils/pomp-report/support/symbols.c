@@ -135,11 +135,23 @@ static const char *skip_type(const char *name) {
   return begin;
 }
 
+/** Leaves of the templates in \p name, which begins at \p from, no arguments.
+ */
+static void drop_arguments(char *name, const char *from) {
+  char *to = name;
+  for (int depth = 0; *from; ++from) {
+    depth -= *from == '>';
+    if (depth == 0)
+      *to++ = *from;
+    depth += *from == '<';
+  }
+  *to = 0;
+}
+
 /** Leaves of the C++ name \p name what debug information would have: no type,
  *  no parameters, and of templates no arguments. */
 static void shorten(char *name) {
-  char *end = strrchr(name, ')'), *to = name;
-  int depth = 0;
+  char *end = strrchr(name, ')');
   if (strstr(name, "operator")) {
     const char *begin = skip_type(name);
     memmove(name, begin, strlen(begin) + 1);
@@ -152,13 +164,7 @@ static void shorten(char *name) {
       break;
     }
   }
-  for (const char *from = skip_type(name); *from; ++from) {
-    depth -= *from == '>';
-    if (depth == 0)
-      *to++ = *from;
-    depth += *from == '<';
-  }
-  *to = 0;
+  drop_arguments(name, skip_type(name));
 }
 
 /** \returns a copy of a name or a symbol as a report shows it. */
@@ -246,6 +252,8 @@ static void set_line(struct pomp_code_line *line, const char *file,
   free(line->callee);
   line->file = strdup(file);
   line->callee = callee ? copy_function(callee) : NULL;
+  if (line->callee && !strstr(callee, "operator"))
+    drop_arguments(line->callee, line->callee);
   line->line = number;
 }
 
