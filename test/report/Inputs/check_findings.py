@@ -122,6 +122,8 @@ EXPECTED = {
     "master_behind_in_turns": [("oversubscription", 1, 2000)],
     "no_master_in_turns": [("oversubscription", 1, 2000)],
     "own_tasks_in_turns": [("oversubscription", 1, 1000)],
+    "events_in_turns": [("task-event", 4, 3280)],
+    "soon_events_in_turns": [("oversubscription", 1, 3200)],
     # 300 ms of waits, and 66 ms to initialize 200 arrays.
     "array_reduction": [("copied-data", 2, 366)],
     # 1600 ms of waits in the reduction, 133 ms for 400 arrays, and 2000 ms of

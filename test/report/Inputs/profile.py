@@ -447,6 +447,28 @@ def own_tasks_in_turns():
     return p
 
 
+def events_in_turns(name="events_in_turns", finish=5):
+    """Tasks of four threads on two processors that are ready all of the time,
+    with or without one, wait for events."""
+    p = Profile(name, 4)
+    _, team = parallel(p, work(0), *[work(0)] * 4)
+    single = p.region("single", "single", lines=(2, 8))
+    inner = p.path(team, "single", single, 1, *[work(0, barrier=820)] * 4)
+    task = p.region("task", "task", lines=(4, 6), tasks={
+        **statistics(400, 1000, 10000, 1800000),
+        "finish": measure(400, finish * MS)})
+    create = p.path(inner, "task_create", task, 400, work(0))
+    p.path(create, "task", task, 100, *[work(180)] * 4)
+    kernel(p, minor_faults=1)
+    p.environment = {"cpus": 2, "processors": 2, "run_delay_ns": 3200 * MS}
+    return p
+
+
+def soon_events_in_turns():
+    """Who fulfills them may wait for a turn of 4 ms."""
+    return events_in_turns("soon_events_in_turns", 3)
+
+
 def ordered_pairs():
     return ordered("ordered_pairs", "2", 5)
 

@@ -220,6 +220,11 @@ static bool find_late(struct pomp_advisor *a, struct site *sites,
   uint64_t cost = reach < (double)waits ? (uint64_t)reach : waits;
   if (!num || !pomp_matters(a, cost) || !pomp_explains(a, reach, waits))
     return false;
+  /* More threads than processors: who fulfills them may wait for a turn. */
+  if (pomp_is_crowded(p) && finish < number * POMP_TIME_SLICE) {
+    pomp_note_unserved(a, cost);
+    return true;
+  }
   if (pomp_is_of_crowd(a, sites[0].parallel, cost))
     return true;
   qsort(sites, num, sizeof(*sites), compare_counts);
