@@ -113,7 +113,8 @@ static struct creator find_creator(const struct pomp_result *p,
 }
 
 /** Weighs the waits for the thread that copies: the region takes as long as
- * that works, or as each thread's part of all work, with and without copies. */
+ * that works, or as the part of all work of each thread, or of each processor
+ * if these are fewer, with and without copies. */
 static void weigh_creator(const struct pomp_result *p, uint32_t index,
                           struct copies *c) {
   const struct creator creator = find_creator(p, index);
@@ -126,7 +127,8 @@ static void weigh_creator(const struct pomp_result *p, uint32_t index,
     all += work;
     alone = t == creator.thread ? work : alone;
   }
-  double n = r->threads ? r->threads : 1, left = alone - copying * creator.part;
+  double n = r->threads ? (double)pomp_at_once(p, r->threads) : 1;
+  double left = alone - copying * creator.part;
   double now = alone > all / n ? alone : all / n;
   double then = left > (all - copying) / n ? left : (all - copying) / n;
   double lost = n * (now - then) - copying;
