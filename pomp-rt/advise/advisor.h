@@ -59,8 +59,8 @@ struct pomp_fork_cost {
   uint64_t visits, overhead;
   /** The part of the overhead before the threads are in the region. */
   uint64_t fork;
-  /** Per visit and thread. */
-  double work;
+  /** Per visit and thread; and the threads of a visit on average. */
+  double work, threads;
 };
 
 /** The input of all rules. */

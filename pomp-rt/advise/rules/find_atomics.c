@@ -20,6 +20,9 @@
 |* The gain is the loss of a visit times the visits, divided by the threads; and
 |* at most the operations as well, as in a reduction there are none.
 |*
+|* Operations that nobody else disturbs take their time as well. If they are
+|* most of the work of the run, half of that to all of it is gained.
+|*
 |* Other atomic operations are neither timed nor counted, but samples tell how
 |* long threads are in them. Whether that is because others take the cache line
 |* is not known: each of them takes some 20 cycles anyway, which go as well if
@@ -29,6 +32,7 @@
 #include "advise/kernel_work.h"
 #include "advise/rules.h"
 
+#include "pomp/ctc.h"
 #include "pomp/kinds.h"
 
 #include <stdlib.h>
@@ -145,7 +149,75 @@ void pomp_find_atomic_operations(struct pomp_advisor *a) {
     look_at_operations(a, i);
 }
 
+/** \returns the thread time that the visits of an atomic construct take even if
+ *  nobody disturbs them, or 0 if that is not known or only a part of a finding.
+ */
+static double lone_cost(const struct pomp_advisor *a, uint32_t index) {
+  const struct pomp_result_region *r = &a->result->regions[index];
+  const struct pomp_timed_sum *t = &r->timed;
+  struct pomp_ctc_attribute kind;
+  char value[32] = "";
+  if (pomp_construct_of(r->fields.type) != POMP_CONSTRUCT_Atomic ||
+      t->timed + t->window_visits <
+          (uint64_t)pomp_thresholds[TIMED_VISITS].value)
+    return 0;
+  if (pomp_ctc_find(r->fields.ctc, "atomicKind", &kind))
+    pomp_ctc_unescape(&kind, value, sizeof(value));
+  if (strcmp(value, "read") == 0 || strcmp(value, "write") == 0)
+    return 0;
+  double each = pomp_thresholds[LONE_ATOMIC].value;
+  double all = t->window_visits
+                   ? (double)t->window_time / (double)t->window_visits
+                   : (double)t->time / (double)t->timed -
+                         (double)a->result->clock_read_ps / 1000;
+  return (double)t->visits * (all < each ? all : each);
+}
+
+/** Operations on data of no other thread, in loops that do little else. */
+static void find_lone(struct pomp_advisor *a) {
+  const struct pomp_result *p = a->result;
+  uint32_t *sites = malloc((p->num_regions + 1) * sizeof(*sites)), count = 0;
+  double cost = 0, most = 0, visits = 0;
+  a->findings->failed |= !sites;
+  for (uint32_t i = 0; sites && i < p->num_regions; ++i) {
+    double here = is_explained(a, i) ? 0 : lone_cost(a, i);
+    if (here <= 0)
+      continue;
+    cost += here;
+    visits += (double)p->regions[i].timed.visits;
+    sites[count++] = i;
+    if (here > most) {
+      most = here;
+      sites[count - 1] = sites[0];
+      sites[0] = i;
+    }
+  }
+  if (100 * cost < pomp_thresholds[EXPLAINED].value *
+                       (double)p->states[POMP_STATE_WORK] ||
+      !count) {
+    free(sites);
+    return;
+  }
+  char number[16];
+  struct pomp_finding *f = pomp_found(
+      a, POMP_FINDING_ATOMIC_OPERATIONS, "Atomic operations", *sites,
+      (uint64_t)cost,
+      "give each thread data of its own that are merged at the end, as a "
+      "reduction clause does, or let each thread update only its own part, "
+      "even if some of the work is done twice",
+      "about %s visits take %.1f ns each, as long as an operation takes that "
+      "nobody else disturbs, and nothing else goes on meanwhile",
+      pomp_count_spell(number, (uint64_t)visits), cost / visits);
+  if (f) {
+    f->cost_of_work = f->cost;
+    f->is_on_cpu = true;
+    f->least_cost = f->cost / 2;
+  }
+  pomp_found_at(a, sites, count);
+}
+
 void pomp_find_atomics(struct pomp_advisor *a) {
   for (uint32_t i = 0; i < a->result->num_regions; ++i)
     look(a, i);
+  find_lone(a);
 }

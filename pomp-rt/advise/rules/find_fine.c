@@ -11,7 +11,7 @@
 |* moves out of a loop; of regions that become one, all but that of one of them:
 |* the forks at least, and the joins if nobody has to wait. Who works so briefly
 |* that moving data to other processors takes as long may work half as long
-|* alone.
+|* alone: then regions are not merged, but those in one place have one finding.
 |*
 |* Chunks cost what it takes to get them: measured, or DISPATCH each if only
 |* their number is known.
@@ -22,6 +22,10 @@
 #include "profile/derive/processors.h"
 
 #include <stdlib.h>
+
+/** An if clause may keep most visits of a region serial: these have teams of
+ * one thread. */
+static const double least_team = 1.5;
 
 struct pomp_fork_cost pomp_weigh_fork(const struct pomp_advisor *a,
                                       uint32_t path) {
@@ -34,6 +38,9 @@ struct pomp_fork_cost pomp_weigh_fork(const struct pomp_advisor *a,
   for (const struct pomp_metric *metric = fork->metrics; metric;
        metric = metric->next)
     c.visits += metric->visits;
+  if (c.visits)
+    c.threads = (double)pomp_result_path_visits(&p->nodes[fork->first_child]) /
+                (double)c.visits;
   /* The barrier of its only loop is the join. */
   for (uint32_t t = 0; region->members && t < p->num_threads; ++t)
     if (!a->idle[t]) {
@@ -61,7 +68,8 @@ static int compare_visits(const void *x, const void *y, void *forks) {
 
 /** \returns whether a fork may be merged with its siblings. */
 static bool is_small(const struct pomp_fork_cost *fork) {
-  return fork->work < pomp_thresholds[MERGED_REGION].value;
+  return fork->work < pomp_thresholds[MERGED_REGION].value &&
+         fork->threads >= least_team;
 }
 
 /** \returns whether \p forks[\p k] and another of them follow one another in
@@ -95,17 +103,21 @@ static void find_merged_fork(struct pomp_advisor *a, const uint32_t *forks,
   uint32_t *sites = malloc(count * sizeof(*sites));
   uint64_t cost = 0, certain = 0;
   uint32_t merged = 0;
+  double work = 0;
   a->findings->failed |= !sites;
   for (uint32_t i = 0; sites && i < count; ++i)
     if (is_small(&a->forks[forks[i]]) && is_adjacent(a, forks, count, i)) {
       cost += a->forks[forks[i]].overhead;
       certain += a->forks[forks[i]].fork;
+      work += a->forks[forks[i]].work;
       sites[merged++] = p->nodes[forks[i]].region;
     }
   /* One of the forks and joins remains. */
   cost = merged ? cost / merged * (merged - 1) : 0;
   certain = merged ? certain / merged * (merged - 1) : 0;
-  if (merged < 2 || !pomp_matters(a, cost)) {
+  /* What has hardly anything to do is better executed by one thread. */
+  bool are_tiny = work < merged * pomp_thresholds[TINY_REGION].value;
+  if (merged < 2 || are_tiny || !pomp_matters(a, cost)) {
     free(sites);
     return;
   }
@@ -153,41 +165,88 @@ static void find_merged_forks(struct pomp_advisor *a, uint32_t parent) {
   }
 }
 
+/** \returns whether a path is a parallel region with too little to do. */
+static bool is_fine(const struct pomp_advisor *a, uint32_t path) {
+  const struct pomp_result_node *n = &a->result->nodes[path];
+  const struct pomp_fork_cost *c = &a->forks[path];
+  return n->kind == POMP_KIND_PARALLEL && !a->explained[n->region] &&
+         c->threads >= least_team &&
+         (double)c->visits >= pomp_thresholds[MANY_VISITS].value &&
+         c->work < pomp_thresholds[FINE_REGION].value;
+}
+
+static int compare_overheads(const void *x, const void *y, void *forks) {
+  const uint32_t i = *(const uint32_t *)x, j = *(const uint32_t *)y;
+  const struct pomp_fork_cost *costs = forks;
+  if (costs[i].overhead != costs[j].overhead)
+    return costs[i].overhead > costs[j].overhead ? -1 : 1;
+  return i < j ? -1 : i > j;
+}
+
+/** Parallel regions with too little to do that are encountered in one place
+ *  have one finding: what is worth doing about one is about all. */
+static void found_fine(struct pomp_advisor *a, const uint32_t *paths,
+                       uint32_t count) {
+  const struct pomp_result *p = a->result;
+  uint64_t visits = 0, overhead = 0, moves = 0;
+  uint32_t *sites = malloc(count * sizeof(*sites));
+  double work = 0;
+  a->findings->failed |= !sites;
+  for (uint32_t i = 0; sites && i < count; ++i) {
+    const struct pomp_fork_cost *c = &a->forks[paths[i]];
+    double all = c->work * (double)c->visits;
+    sites[i] = p->nodes[paths[i]].region;
+    visits += c->visits;
+    overhead += c->overhead;
+    work += all;
+    if (c->work < pomp_thresholds[TINY_REGION].value)
+      moves += (uint64_t)(all / 2 * a->balances[sites[i]].threads);
+  }
+  if (!sites || !pomp_matters(a, overhead)) {
+    free(sites);
+    return;
+  }
+  char each[16], lost[16];
+  bool is_one = count == 1;
+  struct pomp_finding *f = pomp_found(
+      a, POMP_FINDING_FINE_REGION,
+      pomp_region_is_league(&p->regions[*sites]) ? "Teams with too little to do"
+      : is_one ? "Parallel region with too little to do"
+               : "Parallel regions with too little to do",
+      *sites, overhead + moves,
+      "move the region out of the loop around it, give it more to do, or "
+      "an if clause that keeps short ones serial",
+      "%llu visits of %s of work per thread; the %s and the waits in %s take "
+      "%s",
+      (unsigned long long)visits,
+      pomp_time_spell(each, (uint64_t)(work / (double)visits)),
+      is_one ? "fork, the join" : "forks, the joins", is_one ? "it" : "them",
+      pomp_time_spell(lost, overhead));
+  if (f && moves) {
+    f->cost_of_work += moves;
+    f->least_cost += overhead;
+  }
+  for (uint32_t i = 0; i < count; ++i)
+    a->explained[sites[i]] = true;
+  if (is_one)
+    free(sites);
+  else
+    pomp_found_at(a, sites, count);
+}
+
 void pomp_find_fine_regions(struct pomp_advisor *a) {
   const struct pomp_result *p = a->result;
   for (uint32_t i = 0; i < p->num_nodes; ++i)
     find_merged_forks(a, i);
-  for (uint32_t i = 1; i < p->num_nodes; ++i) {
-    uint32_t region = p->nodes[i].region;
-    if (p->nodes[i].kind != POMP_KIND_PARALLEL || a->explained[region])
-      continue;
-    struct pomp_fork_cost c = a->forks[i];
-    if ((double)c.visits < pomp_thresholds[MANY_VISITS].value ||
-        c.work >= pomp_thresholds[FINE_REGION].value ||
-        !pomp_matters(a, c.overhead))
-      continue;
-    uint64_t moves = c.work < pomp_thresholds[TINY_REGION].value
-                         ? (uint64_t)(c.work / 2 * (double)c.visits *
-                                      a->balances[region].threads)
-                         : 0;
-    char work[16], lost[16];
-    struct pomp_finding *f = pomp_found(
-        a, POMP_FINDING_FINE_REGION,
-        pomp_region_is_league(&p->regions[region])
-            ? "Teams with too little to do"
-            : "Parallel region with too little to do",
-        region, c.overhead + moves,
-        "move the region out of the loop around it, give it more to do, or "
-        "an if clause that keeps short ones serial",
-        "%llu visits of %s of work per thread; the fork, the join and the "
-        "waits in it take %s",
-        (unsigned long long)c.visits, pomp_time_spell(work, (uint64_t)c.work),
-        pomp_time_spell(lost, c.overhead));
-    if (f && moves) {
-      f->cost_of_work += moves;
-      f->least_cost += c.overhead;
-    }
-    a->explained[region] = true;
+  for (uint32_t parent = 0; parent < p->num_nodes; ++parent) {
+    uint32_t count = 0;
+    for (uint32_t i = p->nodes[parent].first_child; i; i = p->nodes[i].sibling)
+      if (is_fine(a, i))
+        a->siblings[count++] = i;
+    qsort_r(a->siblings, count, sizeof(*a->siblings), compare_overheads,
+            a->forks);
+    if (count)
+      found_fine(a, a->siblings, count);
   }
 }
 

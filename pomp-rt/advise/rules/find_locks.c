@@ -322,6 +322,9 @@ static void find_other_waits(struct pomp_advisor *a, const bool *explained,
    */
   if (count > 1)
     reach = by_chance;
+  /* To set a lock that nobody holds takes as long. */
+  if ((double)wait <= (double)visits * pomp_thresholds[LOCK_PAIR].value * 1.5)
+    return;
   /* It is not known of all locks how long each is held. */
   if (pomp_percent(seen, wait) >= 100 - pomp_thresholds[EXPLAINED].value &&
       !is_contention(a, most_held, reach, wait, visits)) {

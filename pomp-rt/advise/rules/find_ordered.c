@@ -8,6 +8,8 @@
 |*
 |* While one thread has its turn, others may wait for theirs as long as that is;
 |* in a loop with chunks, as long as chunks take that come one after the other.
+|* Then who is the first waits at the end of the loop, which is that of the
+|* parallel region if it has nothing else in it.
 |* With depend clauses a turn has no end that is measured. Then only a loop in
 |* which threads
 |*
@@ -29,15 +31,31 @@ static const double one_at_a_time = 1.15;
 /** While other processes use more of the processors, fewer threads work. */
 static const double least_processors = 0.9;
 
-/** \returns the region of the loop around an ordered construct, or null. */
-static const struct pomp_result_region *loop_around(const struct pomp_result *p,
-                                                    uint32_t ordered) {
+/** \returns the path of the loop around an ordered construct, or 0. */
+static uint32_t loop_around(const struct pomp_result *p, uint32_t ordered) {
   for (uint32_t i = 1; i < p->num_nodes; ++i)
     for (uint32_t n = p->nodes[i].region == ordered ? i : 0; n;
          n = p->nodes[n].parent)
       if (p->nodes[n].kind == POMP_KIND_LOOP)
-        return &p->regions[p->nodes[n].region];
-  return NULL;
+        return n;
+  return 0;
+}
+
+/** \returns how long threads wait for the last iterations of the loop \p path:
+ *  at its end, and at that of the parallel region if it has nothing else in it.
+ *  \param is_explained marks these waits as explained. */
+static uint64_t wait_at_end(struct pomp_advisor *a, uint32_t path,
+                            bool is_explained) {
+  const struct pomp_result *p = a->result;
+  const struct pomp_result_node *n = &p->nodes[path];
+  const struct pomp_result_node *around = &p->nodes[n->parent];
+  bool is_only = around->first_child == path && !n->sibling;
+  a->explained[n->region] |= is_explained;
+  uint64_t wait = pomp_own_time(a, &p->regions[n->region], POMP_STATE_BARRIER);
+  if (!is_only || p->regions[around->region].kind != POMP_KIND_PARALLEL)
+    return wait;
+  a->explained[around->region] |= is_explained;
+  return wait + pomp_own_time(a, &p->regions[around->region], POMP_STATE_JOIN);
 }
 
 /** \returns the thread time that chunks of several iterations cost the loop
@@ -78,18 +96,18 @@ static void find_ordered_wait(struct pomp_advisor *a, uint32_t index) {
     return;
   /* The turns of others meanwhile belong to the program. */
   double reach = (double)turns * (double)(r->threads - (r->threads > 0));
-  const struct pomp_result_region *loop = loop_around(a->result, index);
+  uint32_t path = loop_around(a->result, index);
+  const struct pomp_result_region *loop =
+      path ? &a->result->regions[a->result->nodes[path].region] : NULL;
   double chunks = chunks_cost(a, loop, (double)turns);
   bool are_chunks = pomp_explains(a, chunks, wait);
   uint64_t all = wait;
   if (are_chunks) {
     reach = chunks;
     /* At the end, the others wait for who has the last chunks. */
-    uint64_t end = pomp_own_time(a, loop, POMP_STATE_BARRIER);
-    if (pomp_explains(a, chunks, wait + end)) {
-      all += end;
-      a->explained[loop - a->result->regions] = true;
-    }
+    uint64_t end = wait_at_end(a, path, false);
+    if (pomp_explains(a, chunks, wait + end))
+      all += wait_at_end(a, path, true);
   }
   if (!are_chunks && is_serial(a, index, wait) && reach < (double)wait)
     reach = (double)wait;

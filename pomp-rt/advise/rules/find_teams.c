@@ -8,8 +8,9 @@
 |*
 |* A region of wall time W that t threads execute on average, while so many
 |* threads of the run work that f of its processors are free, takes W t / (t +
-|* f) if it has a thread for each of these as well. Its gain is the difference:
-|* the work is assumed to be shared equally.
+|* f) if it has a thread for each of these as well. Its gain is the difference,
+|* without what the fork and the join of each visit take: the work is assumed to
+|* be shared equally.
 |*
 \*===----------------------------------------------------------------------===*/
 #include "advise/rules.h"
@@ -221,7 +222,8 @@ void pomp_find_small_teams(struct pomp_advisor *a) {
         (is_nested && team->threads >= 1.5) || 2 * busy > p->processors + 0.2)
       continue;
     double gain =
-        (double)team->wall * (1 - team->threads / (team->threads + free));
+        (double)team->wall * (1 - team->threads / (team->threads + free)) -
+        (double)p->regions[r].visits * pomp_thresholds[FORK_AND_JOIN].value;
     /* A short region need not be worth more threads. */
     if (pomp_is_short(p) && !is_nested &&
         has_clause(&p->regions[r], "ifClause"))

@@ -50,6 +50,8 @@ EXPECTED = {
     "held_in_turns": [("critical", 5, 3160)],
     "moving_in_turns": [("critical", 5, 3440)],
     "fine_region": [("fine-region", 1, 700)],
+    # Three that are hardly worth a barrier, and half of their work.
+    "fine_regions": [("fine-region", 1, 378)], "regions_kept_serial": [],
     "fork_join": [("fork-join", 1, 510)],
     "fork_steps": [("fork-join", 1, 510)],
     # Those that are visited as often but elsewhere have their own findings.
@@ -109,6 +111,7 @@ EXPECTED = {
     # Of 1000 ms of work 99 % are serial, but not the first chunk.
     "ordered_chunks": [("ordered", 4, 980)],
     "ordered_halves": [("ordered", 4, 990)],
+    "ordered_join": [("ordered", 4, 990)],
     # Half of it, which is more than half of the waits.
     "ordered_pairs": [("ordered", 4, 500)],
     "ordered_loop": [("ordered", 4, 980)],
@@ -200,6 +203,8 @@ EXPECTED = {
     # 40 million visits of 17 ns.
     "crowded_atomic": [("contended-atomic", 5, 680)], "worked_atomic": [],
     "own_atomic": [], "seldom_atomic": [],
+    # 100 million visits of 6 ns; to read is no more than a load.
+    "lone_atomics": [("atomic-operations", 5, 600)], "lone_reads": [],
     # The dearest comes first.
     "small": [("critical", 12, 290), ("imbalance", 11, 110),
               ("serial", None, 100)],

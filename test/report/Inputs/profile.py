@@ -374,6 +374,17 @@ def ordered_halves():
     return p
 
 
+def ordered_join():
+    """The same in a combined directive: the first one waits in the join."""
+    p = Profile("ordered_join", 2)
+    _, team = parallel(p, work(0), work(0, join=495), work(0))
+    loop = p.region("loop", "loop", lines=(2, 8), scheduleType="static")
+    region = p.region("ordered", "ordered", lines=(4, 5))
+    inner = p.path(team, "loop", loop, 1, work(495), work(495))
+    p.path(inner, "ordered", region, 1000, work(5), work(5, ordered=495))
+    return p
+
+
 def doacross_in_turns(name="doacross_in_turns", own=250):
     """Of four threads on two processors one at a time works in a loop with
     ordered depend constructs, which have no turns that end."""
@@ -952,6 +963,16 @@ def own_atomic():
     return timed("own_atomic", "atomic", 10000000, (24, 20), (40, 8))
 
 
+def lone_atomics():
+    return timed("lone_atomics", "atomic", 100000000, (26, 25), (6, 6))
+
+
+def lone_reads():
+    p = lone_atomics()
+    p.regions[-1]["attributes"]["atomicKind"] = "read"
+    return p
+
+
 def seldom_atomic():
     """The work between visits varies more than they do."""
     return timed("seldom_atomic", "atomic", 500000, (60, 20), (800, 100))
@@ -1509,6 +1530,24 @@ def fine_region():
     loop = p.region("loop", "loop", lines=(2, 4), scheduleType="static")
     p.path(team, "loop", loop, 50000, work(100), work(100))
     return p
+
+
+def fine_regions(name="fine_regions", threads=2):
+    """Three regions with 0.5 us of work for each thread in each visit."""
+    p = Profile(name, 2)
+    for k in range(3):
+        line = 10 * k + 1
+        _, team = parallel(p, work(0, fork=60), *[work(0, join=20)] * threads,
+                           visits=50000, lines=(line, line + 5))
+        loop = p.region("loop", "loop", lines=(line + 1, line + 4),
+                        scheduleType="static")
+        p.path(team, "loop", loop, 50000, *[work(25 + k)] * threads)
+    return p
+
+
+def regions_kept_serial():
+    """An if clause was false: one thread executes each of them."""
+    return fine_regions("regions_kept_serial", 1)
 
 
 def forks(name, follow):
