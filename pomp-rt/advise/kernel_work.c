@@ -52,7 +52,9 @@ static double fault_time(const struct pomp_result *p) {
   return all < faults * longest_fault ? all / faults : longest_fault;
 }
 
-double pomp_serial_faulting(const struct pomp_result *p) {
+/** \returns the time in page faults outside of parallel regions.
+ *  \param calling gets that in the kernel because of other things. */
+static double weigh_serial(const struct pomp_result *p, double *calling) {
   double faults = 0, system = 0;
   for (uint32_t i = 0; i < p->num_nodes; ++i)
     for (const struct pomp_metric *m =
@@ -62,7 +64,20 @@ double pomp_serial_faulting(const struct pomp_result *p) {
       system += (double)m->system;
     }
   double faulting = faults * fault_time(p);
-  return (faulting < system ? faulting : system) * pomp_stretch(p);
+  faulting = faulting < system ? faulting : system;
+  *calling = (system - faulting) * pomp_stretch(p);
+  return faulting * pomp_stretch(p);
+}
+
+double pomp_serial_faulting(const struct pomp_result *p) {
+  double calling;
+  return weigh_serial(p, &calling);
+}
+
+double pomp_serial_calling(const struct pomp_result *p) {
+  double calling;
+  weigh_serial(p, &calling);
+  return calling;
 }
 
 double pomp_unseen(const struct pomp_result *p,

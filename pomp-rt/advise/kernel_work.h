@@ -29,4 +29,7 @@ bool pomp_is_contended(const struct pomp_called *called);
  *  nanoseconds. */
 double pomp_serial_faulting(const struct pomp_result *p);
 
+/** \returns how long other calls of the system took there. */
+double pomp_serial_calling(const struct pomp_result *p);
+
 #endif

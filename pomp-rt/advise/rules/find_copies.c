@@ -11,6 +11,7 @@
 |*
 |*     a task is created,
 |*     threads wait in a copyprivate, without the work of the single block,
+|*     the thread with the original waits for those that copyin it,
 |*     threads are in a reduction, and then wait at the end of its region for
 |*     those that combine after them,
 |*
@@ -206,6 +207,17 @@ static void weigh_copyprivate(const struct pomp_advisor *a, uint32_t index,
   c->remains = c->lost / 2;
 }
 
+/** A barrier follows the copies: who has the original waits in it as long as
+ *  the others copy, who do so at the same time. */
+static void weigh_copyin(const struct pomp_advisor *a, uint32_t index,
+                         struct copies *c) {
+  const struct pomp_result_region *r = &a->result->regions[index];
+  c->lost = (double)pomp_own_time(a, r, POMP_STATE_BARRIER);
+  double most = c->lost * ((double)r->threads - 1);
+  c->work = c->lost > 0 && c->work > most ? most : c->work;
+  c->remains = c->work;
+}
+
 /** \returns how long threads wait in the forks and joins of the parallel region
  *  around \p index with more threads than processors, if the copies of \p c at
  *  FAR_COPY are most of its work on a processor; or if threads wait for copies
@@ -284,6 +296,8 @@ static struct copies weigh(const struct pomp_advisor *a, uint32_t index,
     weigh_tasks(p, index, &c);
   else if (clause == COPYPRIVATE)
     weigh_copyprivate(a, index, &c);
+  else if (clause == COPYIN)
+    weigh_copyin(a, index, &c);
   else if (clause == REDUCTION)
     weigh_reduction(a, index, &c);
   return c;
