@@ -19,6 +19,7 @@
 \*===----------------------------------------------------------------------===*/
 #include "advise/dispatch.h"
 #include "advise/rules.h"
+#include "pomp/ctc.h"
 #include "profile/derive/processors.h"
 
 #include <stdlib.h>
@@ -258,6 +259,13 @@ static bool has_chunk_events(const struct pomp_result *p, uint32_t region) {
   return false;
 }
 
+/** \returns whether larger chunks make the loop \p r serial: a thread has its
+ *  turn in an ordered construct when the chunk before it is done. */
+static bool has_turns(const struct pomp_result_region *r) {
+  struct pomp_ctc_attribute a;
+  return pomp_ctc_find(r->fields.ctc, "hasOrdered", &a);
+}
+
 /** Chunks without events, whose number is known. */
 static void find_estimated_chunks(struct pomp_advisor *a, uint32_t index) {
   const struct pomp_result_region *r = &a->result->regions[index];
@@ -267,7 +275,8 @@ static void find_estimated_chunks(struct pomp_advisor *a, uint32_t index) {
   /* To look for events takes long, so that comes last. */
   if (!chunks ||
       (double)chunks < pomp_thresholds[MANY_CHUNKS].value * each_time ||
-      !pomp_matters(a, cost) || has_chunk_events(a->result, index))
+      !pomp_matters(a, cost) || has_turns(r) ||
+      has_chunk_events(a->result, index))
     return;
   struct pomp_finding *f = pomp_found(
       a, POMP_FINDING_FINE_CHUNK, "Chunks too small", index, cost,
@@ -309,7 +318,7 @@ void pomp_find_fine_chunks(struct pomp_advisor *a) {
       cost += metric->states[POMP_STATE_DISPATCH];
     }
     cost += work;
-    if (loop->kind != POMP_KIND_LOOP ||
+    if (loop->kind != POMP_KIND_LOOP || has_turns(&p->regions[loop->region]) ||
         (double)visits < pomp_thresholds[MANY_VISITS].value ||
         ((double)time / (double)visits >= pomp_thresholds[FINE_CHUNK].value &&
          pomp_percent(cost, time) < pomp_thresholds[FINE_CHUNK_SHARE].value) ||

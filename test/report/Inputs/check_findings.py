@@ -60,6 +60,7 @@ EXPECTED = {
     "fork_apart": [("barrier", line, 160) for line in (1, 11, 21, 31)],
     "tiny_chunks": [("fine-chunk", 2, 500)],
     "large_chunks": [], "guided_chunks": [], "short_loops": [],
+    "ordered_tiny_chunks": [],
     "fine_chunk": [("fine-chunk", 2, 600)],
     "barrier": [("barrier", 5, 300)],
     # 300 ms of waits: threads without a processor may explain 227 of it, and

@@ -1614,6 +1614,13 @@ def short_loops():
     return chunked("short_loops", "dynamic", 20000, 1000000, 1000000, 900)
 
 
+def ordered_tiny_chunks():
+    """Larger chunks would make the loop serial."""
+    p = chunked("ordered_tiny_chunks", "dynamic", 1, 1000000, 1000000, 900)
+    p.regions[-1]["attributes"]["hasOrdered"] = "1"
+    return p
+
+
 def fine_chunk():
     p = Profile("fine_chunk", 2)
     _, team = parallel(p, work(0), work(0), work(0))
