@@ -332,6 +332,38 @@ POMP_INLINE bool pomp_fast_created(struct pomp_thread *thread,
   return true;
 }
 
+/** A task begins inside a creation that is not timed. \returns false if it is
+ *  timed nevertheless. */
+/* Rare, so that the others need fewer registers. */
+__attribute__((unused)) static POMP_NOINLINE bool
+pomp_fast_begin_at_once(struct pomp_thread *thread, unsigned delivery,
+                        struct pomp_profile_thread *p, int64_t id) {
+  struct pomp_task *task = pomp_task_self.subject;
+  if (!task || task->id != id)
+    return false;
+  pomp_fast_begin(thread);
+  bool has_begun = pomp_task_begin_untimed(p, task);
+  if (has_begun)
+    pomp_task_self.subject = NULL;
+  pomp_fast_end(thread, delivery);
+  return has_begun;
+}
+
+/** A task ends that is not timed. */
+__attribute__((unused)) static POMP_NOINLINE bool
+pomp_fast_end_at_once(struct pomp_thread *thread, unsigned delivery,
+                      struct pomp_profile_thread *p, POMP_Handle_t handle,
+                      int64_t id) {
+  const struct pomp_frame *f = pomp_calltree_top(p);
+  if (!pomp_fast_is(pomp_frame_node(f), handle, POMP_KIND_TASK) || p->below)
+    return false;
+  pomp_fast_begin(thread);
+  pomp_task_take_subject(false, id);
+  pomp_task_end_untimed(p);
+  pomp_fast_end(thread, delivery);
+  return true;
+}
+
 /** The events that are more than a visit: of parallel constructs and tasks. */
 POMP_INLINE bool pomp_fast_long(struct pomp_thread *thread, unsigned delivery,
                                 unsigned event, POMP_Handle_t handle,
@@ -404,6 +436,17 @@ POMP_INLINE bool pomp_fast_profile(struct pomp_thread *thread,
   case POMP_OP_TASK:
     if (pomp_event_roles[event].role == POMP_ROLE_CREATE_END &&
         pomp_fast_created(thread, delivery, p, handle, args))
+      return true;
+    if (pomp_event_roles[event].role == POMP_ROLE_TASK_END &&
+        POMP_UNLIKELY(pomp_frame_get_flags(pomp_calltree_top(p)) ==
+                      POMP_FRAME_TASK_UNTIMED) &&
+        pomp_fast_end_at_once(thread, delivery, p, handle, args[0]))
+      return true;
+    break;
+  case POMP_OP_TASK_OPENS:
+    if (pomp_event_roles[event].role == POMP_ROLE_TASK &&
+        POMP_UNLIKELY(pomp_fast_is_untimed(p, handle, POMP_KIND_TASK_CREATE)) &&
+        pomp_fast_begin_at_once(thread, delivery, p, args[0]))
       return true;
     break;
   default:

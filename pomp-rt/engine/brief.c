@@ -7,6 +7,14 @@
 \*===----------------------------------------------------------------------===*/
 #include "engine/brief.h"
 
+uint64_t pomp_brief_take(const struct pomp_frame *f, uint64_t time) {
+  _Atomic uint64_t *from = &pomp_frame_node(f)->ticks[pomp_frame_get_state(f)];
+  uint64_t most = pomp_read(from);
+  time = time < most ? time : most;
+  pomp_write(from, most - time);
+  return time;
+}
+
 uint64_t pomp_brief_spread(const struct pomp_profile_thread *p,
                            const struct pomp_frame *f, struct pomp_node *n,
                            unsigned state, uint64_t time) {
@@ -22,12 +30,7 @@ uint64_t pomp_brief_spread(const struct pomp_profile_thread *p,
   /* The others read no clock. */
   uint64_t read = p->engine->clock_read;
   time = time > read ? time - read : 0;
-  time *= pomp_brief_skipped(n);
-  _Atomic uint64_t *from =
-      &pomp_frame_node(f->outer)->ticks[pomp_frame_get_state(f->outer)];
-  uint64_t most = pomp_read(from);
-  time = time < most ? time : most;
-  pomp_write(from, most - time);
+  time = pomp_brief_take(f->outer, time * pomp_brief_skipped(n));
   pomp_add(&n->ticks[state], time);
   return time;
 }

@@ -80,6 +80,10 @@ POMP_INLINE void pomp_brief_begin(const struct pomp_profile_thread *p,
   n->brief.events = pomp_read(&p->events);
 }
 
+/** Visits in \p f that were not timed took \p time of it. \returns that, but
+ *  no more than it had. */
+uint64_t pomp_brief_take(const struct pomp_frame *f, uint64_t time);
+
 /** Gives \p n, in \p f, what visits that were not timed took in \p state if
  *  they took \p time as the one that was. \returns how much that is. */
 uint64_t pomp_brief_spread(const struct pomp_profile_thread *p,
@@ -131,8 +135,11 @@ POMP_INLINE void pomp_brief_end(const struct pomp_profile_thread *p,
                                 struct pomp_node *n, enum pomp_kind kind,
                                 uint64_t duration, uint64_t now) {
   uint32_t skipped = pomp_brief_skipped(n);
-  /* Of the visit itself: the ends of its body, and of all. */
-  uint64_t inside = pomp_kind_has(kind, POMP_TRAIT_BODY) ? 3 : 1;
+  /* Of the visit itself: the ends of its body, or those of a task that is not
+   * deferred, and of all. */
+  uint64_t inside =
+      pomp_kind_has(kind, POMP_TRAIT_BODY) || kind == POMP_KIND_TASK_CREATE ? 3
+                                                                            : 1;
   bool is_long =
       POMP_UNLIKELY(duration >= POMP_BRIEF_LONGEST) ||
       POMP_UNLIKELY(pomp_read(&p->events) - n->brief.events > inside);

@@ -388,7 +388,7 @@ void pomp_calltree_take_usage(struct pomp_profile_thread *p, uint64_t now,
   p->usage_due = UINT64_MAX;
   if (!p->engine->host->usage(&own))
     return;
-  if (pomp_frame_get_flags(f) & POMP_FRAME_ASIDE)
+  while (pomp_frame_get_flags(f) & POMP_FRAME_ASIDE)
     f = f->outer;
   uint64_t wall = own.wall - p->usage.wall;
   uint64_t ticks = own.ticks - from;

@@ -337,7 +337,7 @@ pomp_calltree_charge_special(struct pomp_profile_thread *p,
     pomp_calltree_end_joining(p, f, now);
     return;
   }
-  if (pomp_frame_get_flags(f) & POMP_FRAME_ASIDE)
+  while (pomp_frame_get_flags(f) & POMP_FRAME_ASIDE)
     f = f->outer;
   unsigned state = pomp_calltree_is_group_wait(f, event)
                        ? POMP_STATE_TASKGROUP

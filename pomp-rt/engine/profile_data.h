@@ -49,6 +49,12 @@ struct pomp_task_stats {
    *  on it. If it is the only thread, so many are alive. */
   int64_t balance;
   _Atomic int64_t max_balance;
+  /** Of tasks that are executed while they are created: their time before the
+   *  creation that is timed, the time of the last one that was timed and brief,
+   *  whether the last one that was timed was, and how many were not timed. */
+  uint64_t before, each;
+  bool is_brief;
+  uint32_t num_untimed;
   /** Items in the depend clauses of tasks that this thread created. */
   _Atomic uint64_t depend_items;
 };
@@ -212,6 +218,9 @@ enum pomp_frame_flags {
   POMP_FRAME_UNTIMED = 64,
   /** A visit whose time goes to the frame around it. */
   POMP_FRAME_ASIDE = 128,
+  /** A task that is not timed. */
+  POMP_FRAME_TASK_UNTIMED =
+      POMP_FRAME_TASK | POMP_FRAME_UNTIMED | POMP_FRAME_ASIDE,
   /** Where the time of the innermost frame goes has to be found out. */
   POMP_FRAMES_UNUSUAL = POMP_FRAME_JOINING | POMP_FRAME_GROUP | POMP_FRAME_ASIDE
 };

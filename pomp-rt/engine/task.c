@@ -73,6 +73,20 @@ static inline struct pomp_node *node_for(struct pomp_thread *thread,
                                          : orphan(thread, p, region);
 }
 
+/** A task that so many others lead to, or a part of it, begins in \p f. */
+static inline void begin_in(struct pomp_profile_thread *p, struct pomp_frame *f,
+                            unsigned flags, uint32_t depth) {
+  pomp_frame_set_flags(f, flags);
+  f->below = p->below;
+  f->task_depth = p->task_depth;
+  f->waited = p->waited;
+  f->away = pomp_read(&p->away);
+  f->off_cpu = p->off_cpu;
+  p->below = 0;
+  p->waited = 0;
+  p->task_depth = depth;
+}
+
 /** Opens a frame for a task, or for a part of it. \returns whether it has a
  *  node of its own. */
 static inline bool enter(struct pomp_thread *thread,
@@ -90,15 +104,7 @@ static inline bool enter(struct pomp_thread *thread,
     flags |= POMP_FRAME_CUT;
     pomp_write(&f->enter, pomp_calltree_own(p, now));
   }
-  pomp_frame_set_flags(f, flags);
-  f->below = p->below;
-  f->task_depth = p->task_depth;
-  f->waited = p->waited;
-  f->away = pomp_read(&p->away);
-  f->off_cpu = p->off_cpu;
-  p->below = 0;
-  p->waited = 0;
-  p->task_depth = depth;
+  begin_in(p, f, flags, depth);
   return n;
 }
 
@@ -260,6 +266,41 @@ void pomp_task_end(struct pomp_thread *thread, pomp_region_id region,
                                        instance_of(&data), now};
     pomp_detached_end(&p->engine->detached, &body);
   }
+}
+
+bool pomp_task_begin_untimed(struct pomp_profile_thread *p,
+                             struct pomp_task *task) {
+  struct pomp_frame *creation = pomp_calltree_top(p), *f = creation->inner;
+  struct pomp_node *n = pomp_frame_node(creation)->task;
+  if (!n || !n->stats->is_brief || !f || n->path->tasks != POMP_TASKS_USUAL)
+    return false;
+  struct pomp_task_data data = pomp_task_load(task);
+  /* Another one of the construct may have been created elsewhere, and have a
+   * delay. */
+  if (data.path != n->path || data.suspended)
+    return false;
+  pomp_add(&p->events, 1);
+  pomp_add(&n->visits, 1);
+  pomp_calltree_open_in(p, f, n, POMP_STATE_WORK, pomp_read(&p->last));
+  begin_in(p, f, POMP_FRAME_TASK_UNTIMED, depth_of(&data));
+  data.time = 0;
+  data.rest |= POMP_TASK_IS_BEGUN;
+  pomp_task_store(task, &data);
+  return true;
+}
+
+void pomp_task_end_untimed(struct pomp_profile_thread *p) {
+  struct pomp_frame *f = pomp_calltree_top(p);
+  struct pomp_node *n = pomp_frame_node(f);
+  pomp_add(&p->events, 1);
+  pomp_add(&n->untimed, 1);
+  pomp_add(&n->stats->ended, 1);
+  ++n->stats->num_untimed;
+  pomp_reserve_one_less(n);
+  p->below = f->below;
+  p->task_depth = f->task_depth;
+  p->waited = f->waited;
+  pomp_calltree_close(p, f);
 }
 
 /** Closes the nodes that are open in the innermost task, of \p region, which is

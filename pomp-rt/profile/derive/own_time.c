@@ -37,7 +37,7 @@ static const struct cost costs[POMP_NUM_KINDS] = {
     [POMP_KIND_ORDERED] = {35, 0, 0},
     [POMP_KIND_LOCK] = {25, 0, 0},
     [POMP_KIND_TASK_CREATE] = {50, 0, 0},
-    [POMP_KIND_TASK] = {70, 0, 0},
+    [POMP_KIND_TASK] = {70, 26, 0},
     [POMP_KIND_TASKWAIT] = {28, 1, 0},
     [POMP_KIND_TASKYIELD] = {28, 0, 0},
     /* One event, which reads the clock only if it releases a lock. */
