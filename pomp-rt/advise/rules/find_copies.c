@@ -54,6 +54,10 @@
 static const char *const clauses[] = {"firstprivate", "copyin", "copyprivate",
                                       "reduction"};
 
+/** Waits for the turns of others in a reduction that copies next to nothing are
+ *  a smaller part of those in forks. */
+static const double least_of_forks = 0.1;
+
 enum { FIRSTPRIVATE, COPYIN, COPYPRIVATE, REDUCTION, CLAUSES };
 
 /** What a clause of one construct copies, how often, and what is measured of
@@ -221,8 +225,7 @@ static void weigh_copyin(const struct pomp_advisor *a, uint32_t index,
 /** \returns how long threads wait in the forks and joins of the parallel region
  *  around \p index with more threads than processors, if the copies of \p c at
  *  FAR_COPY are most of its work on a processor; or if threads wait for copies
- *  of unknown size more than half as long as in the forks, where nobody copies.
- */
+ *  of unknown size, compared with the forks, where nobody copies. */
 static double turns_of(const struct pomp_advisor *a, uint32_t index,
                        const struct copies *c) {
   const struct pomp_result *p = a->result;
@@ -237,10 +240,10 @@ static double turns_of(const struct pomp_advisor *a, uint32_t index,
   const struct pomp_result_region *r = &p->regions[parallel];
   double forks = (double)pomp_own_time(a, r, POMP_STATE_FORK);
   double joins = (double)pomp_own_time(a, r, POMP_STATE_JOIN);
-  double whole = c->has_more ? forks : pomp_weigh_crowd(p, index).work_on_cpu;
-  double part = c->has_more ? c->lost : copying;
-  return 100 * part < pomp_thresholds[EXPLAINED].value * whole ? 0
-                                                               : forks + joins;
+  double least = c->has_more ? least_of_forks * forks
+                             : pomp_thresholds[EXPLAINED].value / 100 *
+                                   pomp_weigh_crowd(p, index).work_on_cpu;
+  return (c->has_more ? c->lost : copying) < least ? 0 : forks + joins;
 }
 
 /** The threads combine one after the other, while all others wait. */

@@ -135,7 +135,7 @@ EXPECTED = {
     "reduction_in_turns": [("copied-data", 2, 3733)],
     "working_in_turns": [("copied-data", 2, 1733)],
     "objects_in_turns": [("copied-data", 2, 3600)],
-    "small_objects_in_turns": [("copied-data", 2, 400)],
+    "small_objects_in_turns": [],
     "brief_objects_in_turns": [],
     "small_reduction": [("barrier", 2, 300)],
     # 150 ms of each, 50 ms behind them, and 40 ms of each around the loop.

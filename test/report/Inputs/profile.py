@@ -542,7 +542,7 @@ def objects_in_turns():
 
 def small_objects_in_turns():
     """They wait for its copies much shorter than in the forks."""
-    return reduction_in_turns("small_objects_in_turns", 100, 400, "24+", 100)
+    return reduction_in_turns("small_objects_in_turns", 100, 420, "24+", 40)
 
 
 def brief_objects_in_turns():
