@@ -224,9 +224,10 @@ struct pomp_thread_visits {
   struct pomp_visits *open;
   /** By the lowest bits of the handle. No element is null. */
   struct pomp_visits *table[POMP_VISITS_TABLE];
-  /** The construct whose visit may be repeated: only of that, a taskwait is
-   *  counted. No event has come since its visit, so there are no tasks with
-   *  events to wait for. Has no handle while place is null. Not null. */
+  /** The construct whose visit may be repeated: only of that, a taskwait
+   *  or a taskyield is counted. No event has come since its visit, so there are
+   *  no tasks with events to wait for. Has no handle while place is null. Not
+   *  null. */
   struct pomp_visits *again;
 };
 
