@@ -115,7 +115,7 @@ struct pomp_note {
   char *text;
 };
 
-enum { POMP_MOST_NOTES = 5 };
+enum { POMP_MOST_NOTES = 6 };
 
 struct pomp_findings {
   struct pomp_finding *items;

@@ -21,7 +21,7 @@
 |* at most the operations as well, as in a reduction there are none.
 |*
 |* Operations that nobody else disturbs take their time as well. If they are
-|* most of the work of the run, half of that to all of it is gained.
+|* most of the work of the run, a note says so: it may be meant.
 |*
 |* Other atomic operations are neither timed nor counted, but samples tell how
 |* long threads are in them. Whether that is because others take the cache line
@@ -31,6 +31,7 @@
 \*===----------------------------------------------------------------------===*/
 #include "advise/kernel_work.h"
 #include "advise/rules.h"
+#include "profile/report/report_parts.h"
 
 #include "pomp/ctc.h"
 #include "pomp/kinds.h"
@@ -150,14 +151,14 @@ void pomp_find_atomic_operations(struct pomp_advisor *a) {
 }
 
 /** \returns the thread time that the visits of an atomic construct take even if
- *  nobody disturbs them, or 0 if that is not known or only a part of a finding.
- */
+ *  nobody disturbs them, or 0 if that is not known or a finding. */
 static double lone_cost(const struct pomp_advisor *a, uint32_t index) {
   const struct pomp_result_region *r = &a->result->regions[index];
   const struct pomp_timed_sum *t = &r->timed;
   struct pomp_ctc_attribute kind;
   char value[32] = "";
-  if (pomp_construct_of(r->fields.type) != POMP_CONSTRUCT_Atomic ||
+  if (is_explained(a, index) ||
+      pomp_construct_of(r->fields.type) != POMP_CONSTRUCT_Atomic ||
       t->timed + t->window_visits <
           (uint64_t)pomp_thresholds[TIMED_VISITS].value)
     return 0;
@@ -173,51 +174,37 @@ static double lone_cost(const struct pomp_advisor *a, uint32_t index) {
   return (double)t->visits * (all < each ? all : each);
 }
 
-/** Operations on data of no other thread, in loops that do little else. */
-static void find_lone(struct pomp_advisor *a) {
+void pomp_note_lone_atomics(struct pomp_advisor *a) {
   const struct pomp_result *p = a->result;
-  uint32_t *sites = malloc((p->num_regions + 1) * sizeof(*sites)), count = 0;
+  const struct pomp_result_region *largest = NULL;
   double cost = 0, most = 0, visits = 0;
-  a->findings->failed |= !sites;
-  for (uint32_t i = 0; sites && i < p->num_regions; ++i) {
-    double here = is_explained(a, i) ? 0 : lone_cost(a, i);
-    if (here <= 0)
-      continue;
+  for (uint32_t i = 0; i < p->num_regions; ++i) {
+    double here = lone_cost(a, i);
     cost += here;
-    visits += (double)p->regions[i].timed.visits;
-    sites[count++] = i;
+    visits += here > 0 ? (double)p->regions[i].timed.visits : 0;
     if (here > most) {
       most = here;
-      sites[count - 1] = sites[0];
-      sites[0] = i;
+      largest = &p->regions[i];
     }
   }
-  if (100 * cost < pomp_thresholds[EXPLAINED].value *
-                       (double)p->states[POMP_STATE_WORK] ||
-      !count) {
-    free(sites);
+  double part = 100 * cost / (double)p->states[POMP_STATE_WORK];
+  if (!largest || part < pomp_thresholds[EXPLAINED].value)
     return;
-  }
+  struct pomp_text note = {0};
   char number[16];
-  struct pomp_finding *f = pomp_found(
-      a, POMP_FINDING_ATOMIC_OPERATIONS, "Atomic operations", *sites,
-      (uint64_t)cost,
-      "give each thread data of its own that are merged at the end, as a "
-      "reduction clause does, or let each thread update only its own part, "
-      "even if some of the work is done twice",
-      "about %s visits take %.1f ns each, as long as an operation takes that "
-      "nobody else disturbs, and nothing else goes on meanwhile",
-      pomp_count_spell(number, (uint64_t)visits), cost / visits);
-  if (f) {
-    f->cost_of_work = f->cost;
-    f->is_on_cpu = true;
-    f->least_cost = f->cost / 2;
-  }
-  pomp_found_at(a, sites, count);
+  pomp_text_add(&note, "About %s visits of the atomic construct at ",
+                pomp_count_spell(number, (uint64_t)visits));
+  pomp_report_where(&note, largest, SIZE_MAX);
+  pomp_text_add(&note,
+                ", or of others like it, are %.0f %% of the work, "
+                "although no other thread disturbs them: %.1f ns each, and "
+                "nothing else goes on meanwhile. A reduction, or data of each "
+                "thread that no other one uses, needs none.",
+                part < 100 ? part : 100, cost / visits);
+  pomp_add_note(a->findings, POMP_NOTE_LONE_ATOMICS, &note);
 }
 
 void pomp_find_atomics(struct pomp_advisor *a) {
   for (uint32_t i = 0; i < a->result->num_regions; ++i)
     look(a, i);
-  find_lone(a);
 }

@@ -1002,9 +1002,9 @@ def polling_beside():
     task = p.region("task", "task", lines=(4, 6),
                     tasks=statistics(1, 1000, 10000, 990 * MS))
     create = p.path(inner, "task_create", task, 1, work(0))
-    path = p.path(create, "task", task, 1, None, work(580))
+    path = p.path(create, "task", task, 1, None, work(60))
     region = p.region("taskyield", "taskyield", lines=(5, 5))
-    p.path(path, "taskyield", region, 10000000, None, work(400))
+    p.path(path, "taskyield", region, 20000000, None, work(920))
     p.creations.append({"child": task, "parent": None, "created": 1})
     return p
 
