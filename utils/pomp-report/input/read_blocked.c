@@ -7,15 +7,14 @@
 \*===----------------------------------------------------------------------===*/
 #include "input/read_blocked.h"
 #include "base/file_names.h"
+#include "model/beside.h"
 #include "model/reader.h"
 #include "model/region_index.h"
 #include "sample/samples.h"
 #include "support/message.h"
 
-#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 struct reading {
   struct pomp_profile *profile;
@@ -153,14 +152,9 @@ static bool read_all(struct reading *r, struct pomp_cursor at) {
 }
 
 bool pomp_read_blocked(struct pomp_profile *profile) {
-  const char *slash = strrchr(profile->input, '/');
   char path[PATH_MAX];
   json_error_t error;
-  int length = slash ? (int)(slash + 1 - profile->input) : 0;
-  if (!profile->document ||
-      snprintf(path, sizeof(path), "%.*s%s", length, profile->input,
-               POMP_BLOCKED_FILE) >= (int)sizeof(path) ||
-      access(path, R_OK) != 0)
+  if (!pomp_is_beside(profile, POMP_BLOCKED_FILE, path))
     return true;
   json_t *document = json_load_file(path, 0, &error);
   struct reading r = {.profile = profile};

@@ -7,21 +7,12 @@
 \*===----------------------------------------------------------------------===*/
 #include "input/read_stopped.h"
 #include "base/file_names.h"
+#include "model/beside.h"
 #include "support/message.h"
 
-#include <limits.h>
-#include <stdio.h>
-#include <string.h>
-#include <unistd.h>
-
 bool pomp_read_stopped(struct pomp_profile *profile) {
-  const char *slash = strrchr(profile->input, '/');
   char path[PATH_MAX];
-  int length = slash ? (int)(slash + 1 - profile->input) : 0;
-  if (!profile->document ||
-      snprintf(path, sizeof(path), "%.*s%s", length, profile->input,
-               POMP_STOPPED_FILE) >= (int)sizeof(path) ||
-      access(path, R_OK) != 0)
+  if (!pomp_is_beside(profile, POMP_STOPPED_FILE, path))
     return true;
   json_t *document = json_load_file(path, 0, NULL);
   json_t *time = json_object_get(document, "stopped_ns");

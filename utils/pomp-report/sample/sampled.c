@@ -12,14 +12,13 @@
 |*
 \*===----------------------------------------------------------------------===*/
 #include "base/file_names.h"
+#include "model/beside.h"
 #include "model/region_index.h"
 #include "sample/samples.h"
 #include "support/message.h"
 
-#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 /** What pomp run knows of a thread. */
 enum state { WORK, SERIAL, UNKNOWN, UNKNOWN_INITIAL };
@@ -245,14 +244,9 @@ static bool read_all(struct reading *r, const struct pomp_cursor *at) {
 }
 
 bool pomp_read_sampled(struct pomp_profile *profile) {
-  const char *slash = strrchr(profile->input, '/');
   char path[PATH_MAX];
   json_error_t error;
-  int length = slash ? (int)(slash + 1 - profile->input) : 0;
-  if (profile->samples || !profile->document ||
-      snprintf(path, sizeof(path), "%.*s%s", length, profile->input,
-               POMP_SAMPLES_FILE) >= (int)sizeof(path) ||
-      access(path, R_OK) != 0)
+  if (profile->samples || !pomp_is_beside(profile, POMP_SAMPLES_FILE, path))
     return true;
   json_t *document = json_load_file(path, 0, &error);
   struct reading r = {.profile = profile};
