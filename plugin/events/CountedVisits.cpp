@@ -263,10 +263,40 @@ void countVisit(CountedWrapper &W, StringRef Callee, Value *On) {
   }
 }
 
-/// Adds the code that counts the part of a visit that \p Call, of a wrapper,
-/// would report.
-static void addCount(Counting &Count, IRBuilder<> &B, const CallInst &Call,
-                     unsigned NumArgs, const GlobalVariable &List) {
+/// What a call of a wrapper reports that is counted where it is.
+enum class InPlace {
+  Nothing,
+  /// All of a visit that repeats the one before.
+  Repeated,
+  Begin,
+  End,
+  /// That a lock was tested, and perhaps set.
+  Test
+};
+
+static InPlace inPlaceOf(const GlobalVariable &List) {
+  if (countedGuards(List) == POMP_DECIDED)
+    return InPlace::Nothing;
+  switch (firstEvent(List)) {
+  case POMP_FN_Taskwait_enter:
+  case POMP_FN_Taskyield_enter:
+    return InPlace::Repeated;
+  case POMP_FN_Master_begin:
+    return InPlace::Begin;
+  case POMP_FN_Master_end:
+    return InPlace::End;
+  case POMP_FN_Test_lock_event:
+  case POMP_FN_Test_nest_lock_event:
+    return InPlace::Test;
+  default:
+    return InPlace::Nothing;
+  }
+}
+
+/// Adds the code that counts \p What, which \p Call of a wrapper would report.
+static void addCount(Counting &Count, IRBuilder<> &B, InPlace What,
+                     const CallInst &Call, unsigned NumArgs,
+                     const GlobalVariable &List) {
   uint32_t Guards = countedGuards(List);
   // What ends is not looked up in the mask.
   Value *CanCount = Guards ? B.CreateICmpEQ(B.CreateAnd(loadMask(B), Guards),
@@ -275,40 +305,22 @@ static void addCount(Counting &Count, IRBuilder<> &B, const CallInst &Call,
   Value *Handle = loadMember(B, B.getPtrTy(), constructOf(List),
                              offsetof(pomp_construct, handle));
   Value *Slot = Call.getArgOperand(NumArgs);
-  switch (firstEvent(List)) {
-  case POMP_FN_Taskwait_enter:
-  case POMP_FN_Taskyield_enter:
-    Count.repeat(CanCount, Handle);
-    break;
-  case POMP_FN_Master_begin:
+  switch (What) {
+  case InPlace::Nothing:
+    return;
+  case InPlace::Repeated:
+    return Count.repeat(CanCount, Handle);
+  case InPlace::Begin:
     Count.open(CanCount, Handle);
     Count.enter();
-    Count.setPairs(Slot, pairsThatBegin(List), true);
-    break;
-  case POMP_FN_Master_end:
+    return Count.setPairs(Slot, pairsThatBegin(List), true);
+  case InPlace::End:
     Count.close(CanCount, Handle);
-    Count.setPairs(Slot, pairsThatEnd(List), false);
-    break;
-  default:
-    // Of a lock that is tested, whose values are its address and the result.
+    return Count.setPairs(Slot, pairsThatEnd(List), false);
+  case InPlace::Test:
+    // The values are the address of the lock and the result.
     Count.require(B.CreateIsNotNull(Call.getArgOperand(NumArgs + 3)));
-    Count.open(CanCount, Handle);
-  }
-}
-
-static bool isCountedInPlace(const GlobalVariable &List) {
-  if (countedGuards(List) == POMP_DECIDED)
-    return false;
-  switch (firstEvent(List)) {
-  case POMP_FN_Taskwait_enter:
-  case POMP_FN_Taskyield_enter:
-  case POMP_FN_Master_begin:
-  case POMP_FN_Master_end:
-  case POMP_FN_Test_lock_event:
-  case POMP_FN_Test_nest_lock_event:
-    return true;
-  default:
-    return false;
+    return Count.open(CanCount, Handle);
   }
 }
 
@@ -316,7 +328,8 @@ void countInPlace(CallInst *Call, Function *Runtime) {
   unsigned NumArgs = Runtime ? Runtime->arg_size() : 0;
   // The optimizer may have made one call of two.
   auto *List = dyn_cast<GlobalVariable>(Call->getArgOperand(NumArgs + 1));
-  if (!List || !isCountedInPlace(*List))
+  InPlace What = List ? inPlaceOf(*List) : InPlace::Nothing;
+  if (What == InPlace::Nothing)
     return;
   BasicBlock *Head = Call->getParent(), *Events = Head->splitBasicBlock(Call),
              *Rest = Events->splitBasicBlock(Call->getNextNode());
@@ -325,7 +338,7 @@ void countInPlace(CallInst *Call, Function *Runtime) {
   Events->getTerminator()->setDebugLoc(B.getCurrentDebugLocation());
   B.SetInsertPoint(Head);
   Counting Count(B, Events);
-  addCount(Count, B, *Call, NumArgs, *List);
+  addCount(Count, B, What, *Call, NumArgs, *List);
   BasicBlock *Counted = B.GetInsertBlock();
   CallInst *New = nullptr;
   if (Runtime) {

@@ -107,25 +107,29 @@ GlobalVariable *emptyList(Module &M) {
 /// events/CountedVisits.h.
 static const struct {
   size_t NumBefore;
+  /// Whether the slot notes which pairs are open.
+  bool IsNoted;
   std::vector<pomp_function> Events;
 } CountedParts[] = {
-    {1, {POMP_FN_Critical_enter, POMP_FN_Critical_begin}},
-    {1, {POMP_FN_Critical_end, POMP_FN_Critical_exit}},
-    {1, {POMP_FN_Taskwait_enter, POMP_FN_Taskwait_exit}},
-    {1, {POMP_FN_Taskyield_enter, POMP_FN_Taskyield_exit}},
-    {1, {POMP_FN_Taskgroup_enter}},
-    {0, {POMP_FN_Taskgroup_exit}},
+    {1, true, {POMP_FN_Critical_enter, POMP_FN_Critical_begin}},
+    {1, true, {POMP_FN_Critical_end, POMP_FN_Critical_exit}},
+    {1, false, {POMP_FN_Taskwait_enter, POMP_FN_Taskwait_exit}},
+    {1, false, {POMP_FN_Taskyield_enter, POMP_FN_Taskyield_exit}},
+    {1, true, {POMP_FN_Taskgroup_enter}},
+    {0, true, {POMP_FN_Taskgroup_exit}},
     {1,
+     false,
      {POMP_FN_Set_lock_enter, POMP_FN_Set_lock_event, POMP_FN_Set_lock_exit}},
     {1,
+     false,
      {POMP_FN_Set_nest_lock_enter, POMP_FN_Set_nest_lock_event,
       POMP_FN_Set_nest_lock_exit}},
-    {0, {POMP_FN_Unset_lock_event}},
-    {0, {POMP_FN_Unset_nest_lock_event}},
-    {1, {POMP_FN_Test_lock_event}},
-    {1, {POMP_FN_Test_nest_lock_event}},
-    {1, {POMP_FN_Master_begin}},
-    {1, {POMP_FN_Master_end}}};
+    {0, false, {POMP_FN_Unset_lock_event}},
+    {0, false, {POMP_FN_Unset_nest_lock_event}},
+    {1, false, {POMP_FN_Test_lock_event}},
+    {1, false, {POMP_FN_Test_nest_lock_event}},
+    {1, true, {POMP_FN_Master_begin}},
+    {1, true, {POMP_FN_Master_end}}};
 
 /// \returns pomp_event_list::counted.
 static uint32_t countedGuards(ArrayRef<PlacedEvent> Before,
@@ -140,15 +144,11 @@ static uint32_t countedGuards(ArrayRef<PlacedEvent> Before,
                         return E.Event == Event;
                       });
   };
-  if (none_of(CountedParts, IsOf))
+  const auto *Part = find_if(CountedParts, IsOf);
+  if (Part == std::end(CountedParts))
     return POMP_DECIDED;
   // The slot must be there before, unless nothing is noted in it.
-  pomp_function First = Events.front().Event;
-  bool IsNoted =
-      First == POMP_FN_Critical_enter || First == POMP_FN_Critical_end ||
-      First == POMP_FN_Taskgroup_enter || First == POMP_FN_Taskgroup_exit ||
-      First == POMP_FN_Master_begin || First == POMP_FN_Master_end;
-  if (IsNoted && Events.front().HasFreshSlot)
+  if (Part->IsNoted && Events.front().HasFreshSlot)
     return POMP_DECIDED;
   uint32_t Guards = 0;
   for (const PlacedEvent &E : Events) {
