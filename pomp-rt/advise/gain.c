@@ -270,15 +270,16 @@ static double most_of_waits(const struct pomp_result *p) {
 }
 
 /** If the program is alone it takes less time, of which the same gain is a
- *  larger part: the upper end is that part of this run. */
+ *  larger part: the upper end is that part of this run.
+ *  \param waits most_of_waits. */
 static void find_most_alone(struct pomp_finding *f, const struct pomp_result *p,
-                            double threads) {
+                            double threads, double waits) {
   if (p->other_threads <= 0 || pomp_is_crowded(p) ||
       p->delay == POMP_UNCOUNTED || p->delay >= p->thread_time / 2)
     return;
   double alone = 1 - (double)p->delay / (double)p->thread_time;
-  double most = (double)f->cost_of_work / threads / alone +
-                most_of_waits(p) * (double)p->wall_time;
+  double most =
+      (double)f->cost_of_work / threads / alone + waits * (double)p->wall_time;
   double gain = (double)f->gain / alone;
   gain = gain < most ? gain : most;
   if (!f->has_least)
@@ -301,6 +302,7 @@ void pomp_find_gains(const struct pomp_result *result,
                      struct pomp_findings *findings) {
   struct lost lost = {0};
   uint64_t promised = 0, slack = find_slack(result);
+  double waits = most_of_waits(result);
   findings->failed |= !find_lost(&lost, result);
   for (size_t i = 0; !findings->failed && i < findings->count; ++i) {
     struct pomp_finding *f = &findings->items[i];
@@ -320,7 +322,7 @@ void pomp_find_gains(const struct pomp_result *result,
     find_least_beside_others(f, result, threads);
     f->is_vain = is_vain(result, f->gain < most ? f->gain : most);
     find_least_if_stopped(f, result);
-    find_most_alone(f, result, threads);
+    find_most_alone(f, result, threads, waits);
     if (f->gain > most)
       f->gain = most;
     narrow(f);

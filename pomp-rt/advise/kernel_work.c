@@ -52,9 +52,7 @@ static double fault_time(const struct pomp_result *p) {
   return all < faults * longest_fault ? all / faults : longest_fault;
 }
 
-/** \returns the time in page faults outside of parallel regions.
- *  \param calling gets that in the kernel because of other things. */
-static double weigh_serial(const struct pomp_result *p, double *calling) {
+struct pomp_serial_kernel pomp_weigh_serial(const struct pomp_result *p) {
   double faults = 0, system = 0;
   for (uint32_t i = 0; i < p->num_nodes; ++i)
     for (const struct pomp_metric *m =
@@ -65,19 +63,9 @@ static double weigh_serial(const struct pomp_result *p, double *calling) {
     }
   double faulting = faults * fault_time(p);
   faulting = faulting < system ? faulting : system;
-  *calling = (system - faulting) * pomp_stretch(p);
-  return faulting * pomp_stretch(p);
-}
-
-double pomp_serial_faulting(const struct pomp_result *p) {
-  double calling;
-  return weigh_serial(p, &calling);
-}
-
-double pomp_serial_calling(const struct pomp_result *p) {
-  double calling;
-  weigh_serial(p, &calling);
-  return calling;
+  double stretch = pomp_stretch(p);
+  return (struct pomp_serial_kernel){faulting * stretch,
+                                     (system - faulting) * stretch};
 }
 
 double pomp_unseen(const struct pomp_result *p,

@@ -25,11 +25,12 @@ double pomp_unseen(const struct pomp_result *p,
 /** \returns whether threads wait for each other in operations on locks. */
 bool pomp_is_contended(const struct pomp_called *called);
 
-/** \returns how long page faults took outside of parallel regions, in
- *  nanoseconds. */
-double pomp_serial_faulting(const struct pomp_result *p);
+/** How long the kernel works outside of parallel regions, in nanoseconds. */
+struct pomp_serial_kernel {
+  /** On page faults, and for calls of the system. */
+  double faulting, calling;
+};
 
-/** \returns how long other calls of the system took there. */
-double pomp_serial_calling(const struct pomp_result *p);
+struct pomp_serial_kernel pomp_weigh_serial(const struct pomp_result *p);
 
 #endif

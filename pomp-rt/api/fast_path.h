@@ -332,9 +332,11 @@ POMP_INLINE bool pomp_fast_created(struct pomp_thread *thread,
   return true;
 }
 
+/* The next two are rare, and no part of their caller, so that the other events
+ * need fewer registers. */
+
 /** A task begins inside a creation that is not timed. \returns false if it is
  *  timed nevertheless. */
-/* Rare, so that the others need fewer registers. */
 __attribute__((unused)) static POMP_NOINLINE bool
 pomp_fast_begin_at_once(struct pomp_thread *thread, unsigned delivery,
                         struct pomp_profile_thread *p, int64_t id) {

@@ -55,7 +55,7 @@ static double mapping(const struct pomp_advisor *a, uint32_t region) {
 static double giving_back(const struct pomp_result *p,
                           const struct pomp_kernel_work *w) {
   double most = (double)w->faults * pomp_thresholds[PAGE_BACK].value;
-  double calling = pomp_serial_calling(p);
+  double calling = pomp_weigh_serial(p).calling;
   return (calling < most ? calling : most) * p->num_threads;
 }
 

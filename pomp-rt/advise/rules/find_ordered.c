@@ -41,21 +41,15 @@ static uint32_t loop_around(const struct pomp_result *p, uint32_t ordered) {
   return 0;
 }
 
-/** \returns how long threads wait for the last iterations of the loop \p path:
- *  at its end, and at that of the parallel region if it has nothing else in it.
- *  \param is_explained marks these waits as explained. */
-static uint64_t wait_at_end(struct pomp_advisor *a, uint32_t path,
-                            bool is_explained) {
-  const struct pomp_result *p = a->result;
+/** \returns the parallel region that has nothing but the loop \p path in it, or
+ *  POMP_NONE. */
+static uint32_t ends_with(const struct pomp_result *p, uint32_t path) {
   const struct pomp_result_node *n = &p->nodes[path];
   const struct pomp_result_node *around = &p->nodes[n->parent];
   bool is_only = around->first_child == path && !n->sibling;
-  a->explained[n->region] |= is_explained;
-  uint64_t wait = pomp_own_time(a, &p->regions[n->region], POMP_STATE_BARRIER);
-  if (!is_only || p->regions[around->region].kind != POMP_KIND_PARALLEL)
-    return wait;
-  a->explained[around->region] |= is_explained;
-  return wait + pomp_own_time(a, &p->regions[around->region], POMP_STATE_JOIN);
+  return is_only && p->regions[around->region].kind == POMP_KIND_PARALLEL
+             ? around->region
+             : POMP_NONE;
 }
 
 /** \returns the thread time that chunks of several iterations cost the loop
@@ -87,7 +81,8 @@ static bool is_serial(const struct pomp_advisor *a, uint32_t ordered,
 }
 
 static void find_ordered_wait(struct pomp_advisor *a, uint32_t index) {
-  const struct pomp_result_region *r = &a->result->regions[index];
+  const struct pomp_result *p = a->result;
+  const struct pomp_result_region *r = &p->regions[index];
   uint64_t wait = pomp_own_time(a, r, POMP_STATE_ORDERED);
   uint64_t visits = r->visits ? r->visits : 1;
   uint64_t turns = r->time > wait ? r->time - wait : 0;
@@ -96,18 +91,25 @@ static void find_ordered_wait(struct pomp_advisor *a, uint32_t index) {
     return;
   /* The turns of others meanwhile belong to the program. */
   double reach = (double)turns * (double)(r->threads - (r->threads > 0));
-  uint32_t path = loop_around(a->result, index);
+  uint32_t path = loop_around(p, index);
   const struct pomp_result_region *loop =
-      path ? &a->result->regions[a->result->nodes[path].region] : NULL;
+      path ? &p->regions[p->nodes[path].region] : NULL;
   double chunks = chunks_cost(a, loop, (double)turns);
   bool are_chunks = pomp_explains(a, chunks, wait);
   uint64_t all = wait;
   if (are_chunks) {
     reach = chunks;
     /* At the end, the others wait for who has the last chunks. */
-    uint64_t end = wait_at_end(a, path, false);
-    if (pomp_explains(a, chunks, wait + end))
-      all += wait_at_end(a, path, true);
+    uint32_t parallel = ends_with(p, path);
+    uint64_t end = pomp_own_time(a, loop, POMP_STATE_BARRIER);
+    if (parallel != POMP_NONE)
+      end += pomp_own_time(a, &p->regions[parallel], POMP_STATE_JOIN);
+    if (pomp_explains(a, chunks, wait + end)) {
+      all += end;
+      a->explained[p->nodes[path].region] = true;
+      if (parallel != POMP_NONE)
+        a->explained[parallel] = true;
+    }
   }
   if (!are_chunks && is_serial(a, index, wait) && reach < (double)wait)
     reach = (double)wait;

@@ -108,7 +108,7 @@ static void note_job(struct pomp_advisor *a, uint64_t time) {
  *  gained nevertheless, at least. */
 static double add_faults(char *text, size_t size, const struct pomp_result *p,
                          uint64_t serial) {
-  double faulting = pomp_serial_faulting(p);
+  double faulting = pomp_weigh_serial(p).faulting;
   double rest = 1 - faulting / (double)serial;
   double least = pomp_thresholds[SERIAL_FAULTS].value / 100;
   char time[16];
