@@ -158,7 +158,6 @@ private:
   void planWorkshare(unsigned Id, unsigned Rank, int Region,
                      llvm::Instruction *Begin,
                      llvm::ArrayRef<llvm::Instruction *> Ends);
-  bool reachesClose(unsigned Id, const llvm::BasicBlock &BB) const;
   llvm::SmallVector<llvm::Instruction *, 4>
   chunkEnds(unsigned Id, const LoopShape &Shape, llvm::Instruction *Begin);
   void planChunks(unsigned Id, unsigned Rank, std::shared_ptr<LoopShape> Shape);

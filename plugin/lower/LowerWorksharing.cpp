@@ -11,7 +11,6 @@
 #include "lower/FunctionLowering.h"
 #include "pomp/kinds.h"
 #include "llvm/ADT/SetVector.h"
-#include "llvm/Analysis/CFG.h"
 
 using namespace llvm;
 
@@ -181,16 +180,6 @@ void FunctionLowering::planWorkshare(unsigned Id, unsigned Rank, int Region,
       });
 }
 
-/// Whether control that is at the beginning of \p BB may come to the end of
-/// construct \p Id.
-bool FunctionLowering::reachesClose(unsigned Id, const BasicBlock &BB) const {
-  return any_of(Tree.markersOf(Id), [&](CallInst *Marker) {
-    return calledName(*Marker) == marker::Close.Name &&
-           isPotentiallyReachable(&BB, Marker->getParent(), nullptr, &Tree.DT,
-                                  &Tree.LI);
-  });
-}
-
 /// The ends of the chunks that \p Shape begins, on the exits of the loop over
 /// its iterations. With `simd if(...)` that is one of two loops, of which the
 /// condition chooses one for each chunk.
@@ -211,7 +200,7 @@ FunctionLowering::chunkEnds(unsigned Id, const LoopShape &Shape,
     L->getExitEdges(Exits);
     for (auto [From, To] : Exits) {
       // An iteration may end the program, and so may what follows the loop.
-      if (!Tree.mayLeave(*To) && !reachesClose(Id, *To))
+      if (!Tree.mayLeave(*To, Id))
         continue;
       if (Instruction *At = Tree.onEdge(const_cast<BasicBlock *>(From),
                                         const_cast<BasicBlock *>(To)))

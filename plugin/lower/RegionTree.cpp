@@ -11,6 +11,7 @@
 #include "constructs/MarkerNames.h"
 #include "lower/RuntimeCalls.h"
 #include "lower/Unwind.h"
+#include "llvm/ADT/DepthFirstIterator.h"
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/IR/CFG.h"
 #include "llvm/IR/Constants.h"
@@ -86,17 +87,17 @@ static SwitchInst *partsOf(Function &F, const Value *Place) {
 
 RegionTree::RegionTree(Function &F,
                        function_ref<bool(unsigned Id)> IterationEnds) {
-  collect(F, IterationEnds);
-  findParts(F);
-  flow(F);
-  if (catchUnseen(F)) {
+  auto Find = [&] {
     collect(F, IterationEnds);
     findParts(F);
+    findLeaving(F);
     flow(F);
-  }
+  };
+  Find();
+  if (catchUnseen(F))
+    Find();
 
   CallsByRegion.resize(Regions.size() + 1);
-  findLeaving(F);
   findUnwinding(F);
   // Edges are split only now: the blocks above stay what they were.
   ReversePostOrderTraversal<Function *> RPO(&F);
@@ -116,20 +117,24 @@ RegionTree::RegionTree(Function &F,
       // Exceptions leave user regions only: OpenMP's must not be left so.
       if (Succ->isEHPad() && !inUserRegion(State))
         continue;
+      // If it is not caught, regions that are open there may have to be closed.
+      seeAll(*Succ);
       // All checks of a function may share a block that ends the program: what
       // is open at one is not at another. An exception has left the region
       // before, whatever its handler does then.
-      if (!Succ->isEHPad() && !mayLeave(*Succ) &&
-          !(Unwinding.count(BB) && inUserRegion(State)))
-        continue;
-      // If it is not caught, regions that are open there may have to be closed.
-      seeAll(*Succ);
       int Then = In[Succ];
-      if (State == Then || State == -1)
+      bool HasLeft =
+          Succ->isEHPad() || (Unwinding.count(BB) && inUserRegion(State));
+      SmallVector<int, 4> Left;
+      for (int R = State; R != -1 && R != Then; R = Regions[R].Parent)
+        if (HasLeft || mayLeave(*Succ, Regions[R].Id))
+          Left.push_back(R);
+      if (Left.empty())
         continue;
       Instruction *At = Succ->isEHPad() ? onUnwind(BB, Succ) : onEdge(BB, Succ);
-      for (int R = State; At && R != -1 && R != Then; R = Regions[R].Parent)
-        Regions[R].Ends.push_back(At);
+      for (int R : Left)
+        if (At)
+          Regions[R].Ends.push_back(At);
     }
   }
 }
@@ -238,6 +243,7 @@ void RegionTree::flow(Function &F) {
 
 void RegionTree::findLeaving(Function &F) {
   SmallVector<const BasicBlock *, 16> Work;
+  Leaving.clear();
   for (const BasicBlock &BB : F)
     if (!isa<UnreachableInst>(BB.getTerminator()) && succ_empty(&BB))
       Work.push_back(&BB);
@@ -246,6 +252,17 @@ void RegionTree::findLeaving(Function &F) {
     if (Leaving.insert(BB).second)
       append_range(Work, predecessors(BB));
   }
+}
+
+bool RegionTree::mayLeave(const BasicBlock &BB, unsigned Id) const {
+  if (mayLeave(BB))
+    return true;
+  SmallPtrSet<const BasicBlock *, 2> Ends;
+  for (const CallInst *Marker : markersOf(Id))
+    if (calledName(*Marker) == marker::Close.Name)
+      Ends.insert(Marker->getParent());
+  return any_of(depth_first(&BB),
+                [&](const BasicBlock *Next) { return Ends.count(Next); });
 }
 
 void RegionTree::findUnwinding(Function &F) {
@@ -340,10 +357,13 @@ int RegionTree::step(Instruction &I, int State, bool Record) {
 }
 
 int RegionTree::acrossEdge(int State, BasicBlock *To) const {
-  // The marker of an iteration stands in every trip: the latch closes it.
+  // The marker of an iteration stands in every trip: the latch closes it. What
+  // leads to neither another trip nor behind the loop, such as to longjmp, is
+  // no part of the loop, but of the iteration.
   for (int R = State; R != -1; R = Regions[R].Parent) {
     const Loop *L = Regions[R].L;
-    if (L && (!L->contains(To) || To == L->getHeader()))
+    if (L && (To == L->getHeader() ||
+              (!L->contains(To) && mayLeave(*To, Regions[R].Id))))
       State = Regions[R].Parent;
   }
   return State;

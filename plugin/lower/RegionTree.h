@@ -99,6 +99,10 @@ public:
   /// by longjmp, with all regions that are open there.
   bool mayLeave(const llvm::BasicBlock &BB) const { return Leaving.count(&BB); }
 
+  /// Whether control that is at the beginning of \p BB may go on until it
+  /// leaves construct \p Id, in a function that it may not leave as well.
+  bool mayLeave(const llvm::BasicBlock &BB, unsigned Id) const;
+
   /// Whether control comes to \p BB only by an exception.
   bool isUnwinding(const llvm::BasicBlock &BB) const {
     return BB.isEHPad() || Unwinding.count(&BB);

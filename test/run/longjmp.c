@@ -27,8 +27,11 @@ int main(int argc, char **argv) {
   for (int i = 0; i < 4; ++i) {
     if (argc > 5)
       exit(1);
-    if (!setjmp(place))
+    if (!setjmp(place)) {
+      // This has another bit of the slot than the iteration.
+#pragma omp taskwait
       longjmp(place, 1);
+    }
     if (i == argc + 5) {
       if (argc > 3)
         puts("never");
