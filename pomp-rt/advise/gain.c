@@ -75,6 +75,17 @@ static uint32_t count_in_turns(const struct lost *lost,
   return working > least ? working : least;
 }
 
+/** \returns how many of \p count threads work at a time while their work keeps
+ *  the processors busy, of more threads than these: those that have one, and
+ *  those that are ready for one in their work. */
+static double work_at_once(const struct pomp_result *p, uint32_t count) {
+  double work = (double)p->states[POMP_STATE_WORK];
+  uint64_t on_cpu = pomp_work_on_processors(p);
+  double ready = on_cpu && on_cpu != UINT64_MAX ? work / (double)on_cpu : 1;
+  double working = ready * pomp_served_threads(p, count);
+  return working < count ? working : count;
+}
+
 /** Marks the outermost parallel regions around a finding, and the threads in
  *  them.
  *  \returns by how many threads a cost is a gain: the number of these, or of
@@ -101,6 +112,8 @@ static double find_concerned(struct lost *lost, const struct pomp_result *p,
     return pomp_served_threads(p, count);
   if (!pomp_is_crowded(p))
     return count;
+  if (f->cost_of_work > f->cost / 2)
+    return work_at_once(p, count);
   return count_in_turns(lost, p, count);
 }
 

@@ -41,7 +41,8 @@
 |* the waits for them tell, compared with those in forks, where nobody copies.
 |*
 |* Where one thread creates the tasks and has more work than each thread's part,
-|* the others wait for it while it copies, and they gain these waits as well.
+|* the others wait for it while it copies, and they gain these waits as well. If
+|* it has more without the copies, too, nobody gains by reading less.
 |*
 \*===----------------------------------------------------------------------===*/
 #include "advise/rules.h"
@@ -117,9 +118,10 @@ static struct creator find_creator(const struct pomp_result *p,
   return c;
 }
 
-/** Weighs the waits for the thread that copies: the region takes as long as
- * that works, or as the part of all work of each thread, or of each processor
- * if these are fewer, with and without copies. */
+/** Weighs the waits for the thread that copies, and what the others gain if
+ * they do not read its copies: the region takes as long as that thread works,
+ * or as the part of all work of each thread, or of each processor if these are
+ * fewer, with and without copies. */
 static void weigh_creator(const struct pomp_result *p, uint32_t index,
                           struct copies *c) {
   const struct creator creator = find_creator(p, index);
@@ -137,6 +139,9 @@ static void weigh_creator(const struct pomp_result *p, uint32_t index,
   double now = alone > all / n ? alone : all / n;
   double then = left > (all - copying) / n ? left : (all - copying) / n;
   double lost = n * (now - then) - copying;
+  double rest = (all - copying - c->reading) / n;
+  double reading = n * (then - (left > rest ? left : rest));
+  c->reading = reading > 0 ? reading : 0;
   double waits = (double)pomp_waits_inside(p, creator.parallel);
   c->lost = lost < waits ? lost : waits;
   c->parallel = creator.parallel;
@@ -193,10 +198,10 @@ static void weigh_tasks(const struct pomp_result *p, uint32_t index,
     c->work = c->work > c->remains ? c->work - c->remains : 0;
     c->remains = 0;
   }
-  weigh_creator(p, index, c);
   double copying = c->work > c->remains ? c->work - c->remains : 0;
   c->reading = (double)tasks->work.sum;
   c->reading = c->reading < copying ? c->reading : copying;
+  weigh_creator(p, index, c);
 }
 
 static void weigh_copyprivate(const struct pomp_advisor *a, uint32_t index,

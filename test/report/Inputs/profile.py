@@ -613,6 +613,24 @@ def copying_alone():
     return p
 
 
+def copying_in_turns():
+    """One of four threads creates all tasks, and has a processor; the others
+    take turns on the second one."""
+    p = Profile("copying_in_turns", 4)
+    _, team = parallel(p, work(0), *[work(0)] * 4)
+    single = p.region("single", "single", lines=(2, 8))
+    inner = p.path(team, "single", single, 1, work(0),
+                   *[work(0, barrier=n) for n in (500, 700, 900)])
+    task = p.region("task", "task", lines=(4, 6),
+                    tasks=statistics(1000, 400000, 10000, 1490000),
+                    copied="firstprivate:2000000")
+    create = p.path(inner, "task_create", task, 1000, work(400))
+    p.path(create, "task", task, 250, *map(work, (590, 500, 300, 100)))
+    p.creations.append({"child": task, "parent": None, "created": 1000})
+    p.environment = {"cpus": 2, "processors": 2, "run_delay_ns": 2000 * MS}
+    return kernel(p, minor_faults=1)
+
+
 def unequal(name, longest, second):
     """The longest of many tasks, and how long the other thread works."""
     p = Profile(name, 2)
