@@ -97,6 +97,7 @@ struct pomp_findings pomp_advise(const struct pomp_result *result,
       .ready = calloc(result->num_threads, sizeof(double)),
       .delays = calloc(result->num_threads, sizeof(struct pomp_delay)),
       .explained = calloc(result->num_regions + 1, sizeof(bool)),
+      .waits_for = calloc(result->num_regions + 1, sizeof(uint32_t)),
       .balances = calloc(result->num_regions + 1, sizeof(struct pomp_balance)),
       .kernel =
           calloc(result->num_regions + 1, sizeof(struct pomp_kernel_work)),
@@ -104,8 +105,8 @@ struct pomp_findings pomp_advise(const struct pomp_result *result,
       .inside = calloc(result->num_nodes, sizeof(bool)),
       .siblings = calloc(result->num_nodes, sizeof(uint32_t))};
   findings.failed = !a.idle || !a.ready || !a.delays || !a.explained ||
-                    !a.balances || !a.kernel || !a.forks || !a.inside ||
-                    !a.siblings;
+                    !a.waits_for || !a.balances || !a.kernel || !a.forks ||
+                    !a.inside || !a.siblings;
   if (!findings.failed && pomp_is_crowded(result))
     pomp_ready_parts(result, a.ready);
   if (!findings.failed)
@@ -120,6 +121,7 @@ struct pomp_findings pomp_advise(const struct pomp_result *result,
   free(a.ready);
   free(a.delays);
   free(a.explained);
+  free(a.waits_for);
   free(a.balances);
   free(a.kernel);
   free(a.forks);

@@ -78,6 +78,9 @@ struct pomp_advisor {
   struct pomp_delay *delays;
   /** For each region: its waits are explained already. */
   bool *explained;
+  /** For each region at whose end, or in which, threads meet: the construct
+   * that lacks balance most of those since they met last, or POMP_NONE. */
+  uint32_t *waits_for;
   /** For each region, both, and for each call path that is a fork. */
   struct pomp_balance *balances;
   struct pomp_kernel_work *kernel;

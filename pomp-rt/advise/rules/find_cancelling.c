@@ -57,9 +57,8 @@ struct view {
   uint64_t *again, *lost;
   bool *has_barrier, *is_cut;
   /** There are more threads than processors: time in which a thread is ready
-   *  for one is no work. And room for a number of each thread. */
+   *  for one is no work. */
   bool is_crowded;
-  double *threads;
 };
 
 static uint64_t visits_of(const struct pomp_result_node *node) {
@@ -130,38 +129,20 @@ static void collect(struct pomp_advisor *a, struct view *view,
   }
 }
 
-/** The work of the busiest thread and of all in several constructs, also as far
- *  as threads had a processor. */
-struct sum {
-  double most, work, most_served, served;
-  uint32_t threads;
-  /** With more threads than processors, how long they take until the last one
-   *  had its turn, if the kernel shares out the processors equally, and how
-   * long threads wait for that one. */
-  double time, waits;
-};
-
-static struct sum sum(const struct view *view, const struct pomp_result *p,
-                      uint32_t first, uint32_t last) {
-  struct sum sum = {0};
+/** \returns the work of the busiest thread in several constructs.
+ *  \param[out] threads how many work in them. */
+static double busiest(const struct view *view, const struct pomp_result *p,
+                      uint32_t first, uint32_t last, uint32_t *threads) {
+  double most = 0;
+  *threads = 0;
   for (uint32_t t = 0; t < p->num_threads; ++t) {
     double work = 0;
     for (uint32_t k = first; k <= last; ++k)
       work += view->work[(size_t)k * p->num_threads + t];
-    double served = work * (view->is_crowded ? 1 : pomp_served(&p->threads[t]));
-    sum.most_served = served > sum.most_served ? served : sum.most_served;
-    sum.served += served;
-    sum.most = work > sum.most ? work : sum.most;
-    sum.work += work;
-    if (work > 0)
-      view->threads[sum.threads++] = work;
+    most = work > most ? work : most;
+    *threads += work > 0;
   }
-  struct pomp_turns turns = {sum.most, 0};
-  if (view->is_crowded)
-    turns = pomp_take_turns(p, view->threads, sum.threads);
-  sum.time = turns.time;
-  sum.waits = turns.waits;
-  return sum;
+  return most;
 }
 
 /** Weighs the constructs from \p first to \p last. */
@@ -173,39 +154,11 @@ static struct run weigh(const struct pomp_advisor *a, const struct view *view,
     run.waits += view->waits[k];
     if (!view->has_barrier[k])
       continue;
-    run.apart += sum(view, p, from, k).most;
+    run.apart += busiest(view, p, from, k, &run.threads);
     from = k + 1;
   }
-  struct sum all = sum(view, p, first, last);
-  run.together = all.most;
-  run.threads = all.threads;
+  run.together = busiest(view, p, first, last, &run.threads);
   return run;
-}
-
-/** Threads wait at the end of a construct for the work in those with nowait in
- *  front of it, too: judge them together. */
-static void join_nowait(struct pomp_advisor *a, const struct view *view) {
-  const struct pomp_result *p = a->result;
-  for (uint32_t k = 0, from = 0; k < view->count; ++k) {
-    bool is_end = view->has_barrier[k] || view->is_cut[k];
-    struct pomp_balance *b = &a->balances[p->nodes[view->paths[k]].region];
-    if (view->has_barrier[k] && k > from) {
-      struct sum all = sum(view, p, from, k);
-      double missing = b->threads * all.most - all.work;
-      if (missing < (double)b->missing) {
-        b->missing = (uint64_t)missing;
-        b->served_missing = b->threads * all.most_served - all.served;
-      }
-      double lost =
-          b->threads * (all.time - pomp_even_time(p, all.work, b->threads));
-      if (view->is_crowded && lost < b->lost_in_turns) {
-        b->lost_in_turns = lost;
-        b->waits_in_turns = all.waits;
-      }
-    }
-    if (is_end)
-      from = k + 1;
-  }
 }
 
 static double gain_of(const struct run *run) {
@@ -382,10 +335,9 @@ void pomp_find_cancelling(struct pomp_advisor *a) {
         .lost = calloc(count, sizeof(*view.lost)),
         .has_barrier = calloc(count, sizeof(*view.has_barrier)),
         .is_cut = calloc(count, sizeof(*view.is_cut)),
-        .is_crowded = pomp_is_crowded(p),
-        .threads = calloc(p->num_threads, sizeof(*view.threads))};
+        .is_crowded = pomp_is_crowded(p)};
     bool good = view.paths && view.work && view.waits && view.again &&
-                view.lost && view.has_barrier && view.is_cut && view.threads;
+                view.lost && view.has_barrier && view.is_cut;
     a->findings->failed |= !good;
     if (good)
       collect(a, &view, i);
@@ -393,8 +345,6 @@ void pomp_find_cancelling(struct pomp_advisor *a) {
       ;
     for (uint32_t k = 0; good && is_known && k + 1 < view.count; ++k)
       look_at_visits(a, &view, k);
-    if (good)
-      join_nowait(a, &view);
     free(view.paths);
     free(view.work);
     free(view.waits);
@@ -402,6 +352,5 @@ void pomp_find_cancelling(struct pomp_advisor *a) {
     free(view.lost);
     free(view.has_barrier);
     free(view.is_cut);
-    free(view.threads);
   }
 }

@@ -18,6 +18,7 @@
 #include "advise/dispatch.h"
 #include "advise/rules.h"
 #include "profile/derive/processors.h"
+#include "profile/report/report_parts.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -127,8 +128,9 @@ static uint64_t certain_imbalance(struct pomp_advisor *a, uint32_t index,
   return lost > certain ? lost : certain;
 }
 
+/** \param barrier the region at whose end, or in which, threads wait. */
 static void found_imbalance(struct pomp_advisor *a, uint32_t index,
-                            uint64_t cost) {
+                            uint32_t barrier, uint64_t cost) {
   const struct pomp_result_region *r = &a->result->regions[index];
   struct pomp_balance b = a->balances[index];
   bool loop = r->kind == POMP_KIND_LOOP, league = pomp_region_is_league(r);
@@ -155,6 +157,14 @@ static void found_imbalance(struct pomp_advisor *a, uint32_t index,
   double average = b.threads ? (double)b.work / b.threads : 0;
   double more = average > 0 ? 100 * ((double)b.most / average - 1) : 0;
   char most[16], least[16];
+  struct pomp_text where = {0};
+  if (barrier != index &&
+      a->result->regions[barrier].kind != POMP_KIND_PARALLEL) {
+    pomp_text_add(&where, "; they wait for each other at %s ",
+                  pomp_report_type(&a->result->regions[barrier]));
+    pomp_report_where(&where, &a->result->regions[barrier], SIZE_MAX);
+  }
+  a->findings->failed |= where.failed;
   pomp_found(
       a,
       loop                            ? POMP_FINDING_IMBALANCED_LOOP
@@ -176,9 +186,10 @@ static void found_imbalance(struct pomp_advisor *a, uint32_t index,
           ? "dist_schedule with a small chunk: iterations do not cost the same"
           : "cut the work into more and more equal parts, as tasks or as "
             "iterations of a dynamic loop",
-      "thread %u works %s, %.0f %% more than the average, thread %u only %s",
+      "thread %u works %s, %.0f %% more than the average, thread %u only %s%s",
       b.busiest, pomp_time_spell(most, b.most), more, b.laziest,
-      pomp_time_spell(least, b.least));
+      pomp_time_spell(least, b.least), where.data ? where.data : "");
+  free(where.data);
 }
 
 /** \returns whether differences of work explain \p wait. Among many others
@@ -387,9 +398,9 @@ static void find_join_wait(struct pomp_advisor *a, uint32_t index) {
     wait = (uint64_t)whole.lost_in_turns;
   if (worst != POMP_NONE && explains(a, &a->balances[worst], wait) &&
       (is_whole || !pomp_is_among_many(a->result)))
-    found_imbalance(a, worst, wait);
+    found_imbalance(a, worst, index, wait);
   else if (is_whole)
-    found_imbalance(a, index, wait);
+    found_imbalance(a, index, index, wait);
   /* For threads that are on their way: the region itself may be too small. */
   else if (pomp_percent(pomp_own_time(a, r, POMP_STATE_FORK), wait) <
            pomp_thresholds[EXPLAINED].value)
@@ -416,9 +427,10 @@ static void find_barrier_wait(struct pomp_advisor *a, uint32_t index) {
     return;
   }
   wait = reach;
-  struct pomp_balance b = a->balances[index];
-  if (pomp_shares_work(r) && explains(a, &b, wait))
-    found_imbalance(a, index, wait);
+  uint32_t worst = a->waits_for[index];
+  if (worst != POMP_NONE && !a->explained[worst] &&
+      explains(a, &a->balances[worst], wait))
+    found_imbalance(a, worst, index, wait);
   else if (pomp_shares_work(r))
     found_barrier(a, index, wait, POMP_FINDING_END_WAIT,
                   "Waiting at the end of a worksharing construct",

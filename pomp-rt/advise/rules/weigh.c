@@ -11,24 +11,24 @@
 |* take turns, so that work without a processor does not count, and what is lost
 |* is the time of these turns less that of an equal share.
 |*
+|* Threads wait for all that others work since they met last: in a phase. What
+|* constructs with nowait in one phase lack balance may cancel, and then is less
+|* in each of them. Otherwise threads wait for the one that lacks most, wherever
+|* the barrier is.
+|*
 \*===----------------------------------------------------------------------===*/
 #include "advise/rules.h"
 #include "profile/derive/processors.h"
 
 #include <stdlib.h>
+#include <string.h>
 
-/** The time of each thread in each region and beneath it, in which it worked
- *  and was ready without a processor; in the order of regions. Null if no more
- * threads than processors are there: then the scheduler takes processors only
- * seldom, and the threads' own share of it tells more. */
-static double *find_unserved(struct pomp_advisor *a) {
-  const struct pomp_result *p = a->result;
-  if (!pomp_is_crowded(p))
-    return NULL;
-  double *times =
-      calloc((size_t)(p->num_regions + 1) * p->num_threads, sizeof(*times));
-  a->findings->failed |= !times;
-  for (uint32_t i = 1; times && i < p->num_nodes; ++i)
+/** Adds how long each thread was ready without a processor in the work of each
+ *  region and beneath it.
+ *  \param times of all threads of a region, in the order of regions. */
+static void add_unserved(const struct pomp_result *p, const double *ready,
+                         double *times) {
+  for (uint32_t i = 1; i < p->num_nodes; ++i)
     for (uint32_t n = i; n; n = p->nodes[n].parent) {
       bool is_again = false;
       for (uint32_t k = i; k != n; k = p->nodes[k].parent)
@@ -36,33 +36,84 @@ static double *find_unserved(struct pomp_advisor *a) {
       for (const struct pomp_metric *m = p->nodes[i].metrics; m && !is_again;
            m = m->next)
         times[(size_t)p->nodes[n].region * p->num_threads + m->thread] +=
-            (double)m->off_cpu;
+            ready[m->thread] * (double)m->off_cpu;
     }
-  for (uint32_t t = 0; times && t < p->num_threads; ++t)
-    for (uint32_t i = 0; i < p->num_regions; ++i)
-      times[(size_t)i * p->num_threads + t] *= a->ready[t];
-  return times;
 }
 
-/** \param unserved the row of the region, which gets the work of each thread on
- *    a processor instead; or null. */
+/** Work of each thread, in nanoseconds. */
+struct works {
+  /** Below 0 if the thread has no part in it. */
+  double *all;
+  /** Without a processor; and the same for each region, as far as it is known
+   *  where it was. */
+  double *unserved, *unserved_in;
+  /** The part of its work in which the thread had no processor in places that
+   *  are not known: between very short visits, or in its waits. It is no part
+   *  with more threads than processors: these lose theirs often. */
+  double *elsewhere;
+};
+
+static bool make(struct works *w, const struct pomp_advisor *a) {
+  const struct pomp_result *p = a->result;
+  double *ready = calloc(p->num_threads, sizeof(*ready));
+  *w = (struct works){
+      calloc(p->num_threads, sizeof(double)),
+      calloc(p->num_threads, sizeof(double)),
+      calloc((size_t)(p->num_regions + 1) * p->num_threads, sizeof(double)),
+      calloc(p->num_threads, sizeof(double))};
+  bool good = ready && w->all && w->unserved && w->unserved_in && w->elsewhere;
+  bool is_known = pomp_work_on_processors(p) != UINT64_MAX;
+  if (good) {
+    pomp_ready_parts(p, ready);
+    add_unserved(p, ready, w->unserved_in);
+  }
+  for (uint32_t t = 0; good && !pomp_is_crowded(p) && t < p->num_threads; ++t) {
+    struct pomp_delay d = a->delays[t];
+    double all = (double)(d.in_work + d.in_waits);
+    double part = is_known && all > 0 ? (double)d.in_waits / all : 1;
+    w->elsewhere[t] = part * (1 - pomp_served(&p->threads[t]));
+  }
+  free(ready);
+  return good;
+}
+
+static void clear(const struct pomp_advisor *a, struct works *w) {
+  for (uint32_t t = 0; t < a->result->num_threads; ++t) {
+    w->all[t] = -1;
+    w->unserved[t] = 0;
+  }
+}
+
+/** Adds the work of the threads that enter \p region. */
+static void add(const struct pomp_advisor *a, uint32_t region,
+                struct works *w) {
+  const struct pomp_member *members = a->result->regions[region].members;
+  uint32_t threads = a->result->num_threads;
+  for (uint32_t t = 0; members && t < threads; ++t) {
+    if (a->idle[t] || !members[t].entered)
+      continue;
+    double work = (double)members[t].inside[POMP_STATE_WORK];
+    double lost = w->unserved_in[(size_t)region * threads + t];
+    lost = lost < work ? lost : work;
+    w->all[t] = (w->all[t] < 0 ? 0 : w->all[t]) + work;
+    w->unserved[t] += lost + (work - lost) * w->elsewhere[t];
+  }
+}
+
+/** \param w overwritten. */
 static struct pomp_balance weigh(const struct pomp_advisor *a,
-                                 const struct pomp_result_region *region,
-                                 double *unserved) {
+                                 struct works *w) {
+  const struct pomp_result *p = a->result;
+  bool is_crowded = pomp_is_crowded(p);
   struct pomp_balance b = {.least = UINT64_MAX};
   double most_served = 0;
-  for (uint32_t t = 0; region->members && t < a->result->num_threads; ++t) {
-    uint64_t work = region->members[t].inside[POMP_STATE_WORK];
-    if (a->idle[t] || !region->members[t].entered)
+  for (uint32_t t = 0; t < p->num_threads; ++t) {
+    if (w->all[t] < 0)
       continue;
-    if (unserved) {
-      work -= unserved[t] < (double)work ? (uint64_t)unserved[t] : work;
-      unserved[b.threads] = (double)work;
-    }
-    ++b.threads;
+    double served = w->all[t] - w->unserved[t];
+    uint64_t work = (uint64_t)(is_crowded ? served : w->all[t]);
+    w->all[b.threads++] = served;
     b.work += work;
-    double served =
-        (double)work * (unserved ? 1 : pomp_served(&a->result->threads[t]));
     b.served_work += served;
     most_served = served > most_served ? served : most_served;
     if (work > b.most) {
@@ -77,25 +128,101 @@ static struct pomp_balance weigh(const struct pomp_advisor *a,
   }
   b.missing = b.threads * b.most - b.work;
   b.served_missing = b.threads * most_served - b.served_work;
-  if (unserved) {
-    struct pomp_turns turns = pomp_take_turns(a->result, unserved, b.threads);
+  if (is_crowded) {
+    struct pomp_turns turns = pomp_take_turns(p, w->all, b.threads);
     b.waits_in_turns = turns.waits;
     b.lost_in_turns =
-        b.threads *
-        (turns.time - pomp_even_time(a->result, (double)b.work, b.threads));
+        b.threads * (turns.time - pomp_even_time(p, (double)b.work, b.threads));
   }
   return b;
+}
+
+/** Of what a construct in a phase lacks balance, others in it may make up for.
+ */
+static void limit(struct pomp_balance *b, const struct pomp_balance *phase) {
+  if (phase->missing < b->missing)
+    b->missing = phase->missing;
+  if (phase->served_missing < b->served_missing)
+    b->served_missing = phase->served_missing;
+  if (phase->lost_in_turns < b->lost_in_turns) {
+    b->lost_in_turns = phase->lost_in_turns;
+    b->waits_in_turns = phase->waits_in_turns;
+  }
+}
+
+/** Weighs the paths from \p first to the one behind which threads meet, which
+ *  have one parent. */
+static void weigh_phase(struct pomp_advisor *a, uint32_t first, uint32_t last,
+                        struct works *works) {
+  const struct pomp_result *p = a->result;
+  uint32_t worst = POMP_NONE;
+  clear(a, works);
+  for (uint32_t i = first;; i = p->nodes[i].sibling) {
+    uint32_t region = p->nodes[i].region;
+    add(a, region, works);
+    if (pomp_shares_work(&p->regions[region]) &&
+        (worst == POMP_NONE ||
+         a->balances[region].missing > a->balances[worst].missing))
+      worst = region;
+    if (i == last)
+      break;
+  }
+  struct pomp_balance phase = weigh(a, works);
+  for (uint32_t i = first; worst != POMP_NONE && first != last;
+       i = p->nodes[i].sibling) {
+    if (pomp_shares_work(&p->regions[p->nodes[i].region]))
+      limit(&a->balances[p->nodes[i].region], &phase);
+    if (i == last)
+      break;
+  }
+  a->waits_for[p->nodes[last].region] = worst;
+}
+
+/** Weighs what threads do until they meet, in the paths beneath \p parent. Its
+ *  own barrier ends a phase of those beside it. */
+static void weigh_phases(struct pomp_advisor *a, uint32_t parent,
+                         struct works *works) {
+  const struct pomp_result *p = a->result;
+  uint32_t first = p->nodes[parent].first_child;
+  for (uint32_t i = first; i; i = p->nodes[i].sibling)
+    if (a->inside[i] && p->nodes[i].kind != POMP_KIND_IMPLICIT_BARRIER) {
+      weigh_phase(a, first, i, works);
+      first = p->nodes[i].sibling;
+    }
+}
+
+/** Marks the paths in which, or behind which, the threads of a team meet. */
+static void mark_meetings(struct pomp_advisor *a) {
+  const struct pomp_result *p = a->result;
+  memset(a->inside, 0, p->num_nodes * sizeof(*a->inside));
+  for (uint32_t i = p->num_nodes; i-- > 1;) {
+    a->inside[i] |= p->nodes[i].kind == POMP_KIND_BARRIER ||
+                    p->nodes[i].kind == POMP_KIND_IMPLICIT_BARRIER;
+    if (p->nodes[i].kind != POMP_KIND_PARALLEL)
+      a->inside[p->nodes[i].parent] |= a->inside[i];
+  }
 }
 
 /** Weighs all regions without the threads that are idle. */
 void pomp_weigh_regions(struct pomp_advisor *a) {
   const struct pomp_result *p = a->result;
-  double *unserved = find_unserved(a);
-  for (uint32_t i = 0; i < p->num_regions; ++i)
-    a->balances[i] =
-        weigh(a, &p->regions[i],
-              unserved ? &unserved[(size_t)i * p->num_threads] : NULL);
-  free(unserved);
+  struct works works;
+  bool good = make(&works, a);
+  a->findings->failed |= !good;
+  for (uint32_t i = 0; good && i < p->num_regions; ++i) {
+    clear(a, &works);
+    add(a, i, &works);
+    a->balances[i] = weigh(a, &works);
+    a->waits_for[i] = pomp_shares_work(&p->regions[i]) ? i : POMP_NONE;
+  }
+  mark_meetings(a);
+  for (uint32_t i = 1; good && i < p->num_nodes; ++i)
+    if (p->nodes[i].parallel)
+      weigh_phases(a, i, &works);
+  free(works.all);
+  free(works.unserved);
+  free(works.unserved_in);
+  free(works.elsewhere);
   for (uint32_t i = 0; i < p->num_nodes; ++i)
     if (p->nodes[i].kind == POMP_KIND_PARALLEL)
       a->forks[i] = pomp_weigh_fork(a, i);

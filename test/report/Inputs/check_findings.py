@@ -182,6 +182,8 @@ EXPECTED = {
     # another one each.
     "cancelling_in_turns": [("cancelling-imbalance", 2, 720)],
     "packed_in_turns": [], "equal_in_turns": [("oversubscription", 1, 800)],
+    "nowait_in_front": [("imbalance", 2, 300)],
+    "nowait_before_barrier": [("imbalance", 2, 300)], "nowait_cancels": [],
     "taking_turns": [("cancelling-imbalance", 2, 240)],
     # 40 or 80 ms of 120 again, of which 40 wait for threads without a processor.
     "starved_turns": [("cancelling-imbalance", 2, 240)],
@@ -213,7 +215,8 @@ EXPECTED = {
     "small": [("critical", 12, 290), ("imbalance", 11, 110),
               ("serial", None, 100)],
 }
-SAYS = {"remote_twice": "by 1 thread, 45 %"}
+SAYS = {"remote_twice": "by 1 thread, 45 %",
+        "nowait_in_front": "wait for each other at loop a.c:6-8"}
 for name, expected in EXPECTED.items():
     path = os.path.join(directory, name + ".json")
     with open(path, "w") as file:

@@ -864,6 +864,50 @@ def cancelling_around():
     return p
 
 
+def phase(name, first, second=(200, 200), lost=0):
+    """A loop with nowait, and one with a barrier behind it.
+
+    lost: how long thread 0 had no processor in the work of the second one."""
+    whole = [sum(pair) for pair in zip(first, second)]
+    p = Profile(name, 2, max(whole) * MS)
+    _, team = parallel(p, work(0), work(0), work(0))
+    loop = p.region("loop", "loop", lines=(2, 4))
+    p.path(team, "loop", loop, 10, *map(work, first))
+    loop = p.region("loop", "loop", lines=(6, 8))
+    path = p.path(team, "loop", loop, 10, *map(work, second))
+    kernel(p, minor_faults=1, off_cpu_ns=[lost * MS, 0])
+    p.path(path, "implicit_barrier", loop, 10,
+           *(work(0, barrier=max(whole) - own) for own in whole))
+    p.environment = {
+        "cpus": 2, "processors": 2, "run_delay_ns": lost * MS,
+        "threads": [{"id": t, "cpu_ns": max(whole) * MS - delay,
+                     "run_delay_ns": delay, "turns": 50}
+                    for t, delay in ((0, lost * MS), (1, 0))]}
+    return p
+
+
+def nowait_in_front():
+    """The threads wait for the first loop at the end of the second one."""
+    return phase("nowait_in_front", (400, 100))
+
+
+def nowait_cancels():
+    """The second loop makes up for the first one, except for the time in which
+    a thread had no processor."""
+    return phase("nowait_cancels", (100, 400), (500, 100), 100)
+
+
+def nowait_before_barrier():
+    """The threads wait for the loop in a barrier construct."""
+    p = Profile("nowait_before_barrier", 2, 400 * MS)
+    _, team = parallel(p, work(0), work(0), work(0))
+    loop = p.region("loop", "loop", lines=(2, 4))
+    p.path(team, "loop", loop, 10, work(400), work(100))
+    barrier = p.region("barrier", "barrier", lines=(5, 5))
+    p.path(team, "barrier", barrier, 10, work(0), work(0, barrier=300))
+    return p
+
+
 def taking_turns(again=5, name="taking_turns"):
     """In each visit another thread is the busy one of the first loop, and the
     other one of the second."""
