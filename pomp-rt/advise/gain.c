@@ -302,8 +302,7 @@ static void find_most_alone(struct pomp_finding *f, const struct pomp_result *p,
     f->gain = (uint64_t)gain;
 }
 
-/** Makes a range one that is a promise. */
-static void narrow(struct pomp_finding *f) {
+void pomp_narrow_gain(struct pomp_finding *f) {
   uint64_t least = (uint64_t)((double)f->gain / most_of_least);
   if (f->has_least && f->least_gain < least)
     f->least_gain = least;
@@ -338,7 +337,7 @@ void pomp_find_gains(const struct pomp_result *result,
     find_most_alone(f, result, threads, waits);
     if (f->gain > most)
       f->gain = most;
-    narrow(f);
+    pomp_narrow_gain(f);
     promised += f->gain;
   }
   free(lost.inside);

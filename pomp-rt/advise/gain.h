@@ -20,6 +20,9 @@ void pomp_find_gains(const struct pomp_result *result,
  *  gain of \p f is a range from half of it. */
 void pomp_gain_in_turns(struct pomp_finding *f);
 
+/** Makes a range one that is a promise. */
+void pomp_narrow_gain(struct pomp_finding *f);
+
 /** \returns whether the least and the most that \p f gains are at least one per
  *  cent of the wall time apart, so that both are worth to be printed. */
 bool pomp_gain_is_range(const struct pomp_result *result,

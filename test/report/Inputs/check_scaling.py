@@ -65,7 +65,9 @@ assert names == [("parallel", "a.c:10-40", 10), ("loop", "a.c:11-20", 11),
 finding, = s["findings"]
 assert (finding["kind"], finding["region"], finding["sites"]) == \
     ("work-growth", 1, [1])
-assert (finding["cost_ns"], finding["gain_ns"]) == (1500 * MS, 375 * MS)
+# And as much of the waits as belongs to 1500 of 2400 ms of work.
+assert finding["cost_ns"] == 1500 * MS
+near(finding["gain_ns"], (1500 + 40 * 1500 / 2400) / 4 * MS)
 near(finding["share_percent"], 100 * 1500 / 2880)
 assert "grows 4.00 times from 1 to 4 threads" in finding["evidence"]
 assert s["notes"] == []

@@ -4,13 +4,15 @@
 #
 # usage: scaling.py THREADS [KEY=VALUE...] > profile.json
 #
-# The work of the first loop altogether: grown=MS; its type: kind=critical; how
-# many chunks it handed out: chunks=N. Of the machine: processors=N; the part of
-# each thread's time in which it was ready without a processor: delayed=PERCENT.
+# The work of the first loop altogether: grown=MS, of which the first thread has
+# so much more: alone=MS; its type: kind=critical; how many chunks it handed out:
+# chunks=N. Of the machine: processors=N; the part of each thread's time in which
+# it was ready without a processor: delayed=PERCENT, of all threads or of each.
 # The counts of the first loop: counted=INSTRUCTIONS,CYCLES in millions.
-# Samples in its lines, one a millisecond: lines=COUNT,COUNT.
-# peak=MB is the most memory of the process. name=PROGRAM; path=FILE; extra=1 adds a region, without=1 removes the first
-# loop; more=MS is wall time in which no thread does anything.
+# Samples in its lines, one a millisecond: lines=COUNT,COUNT. peak=MB is the most
+# memory of the process. name=PROGRAM; path=FILE; extra=1 adds a region,
+# without=1 removes the first loop; more=MS is wall time in which no thread does
+# anything.
 import json
 import sys
 
@@ -20,6 +22,7 @@ threads = int(sys.argv[1])
 given = dict(argument.split("=", 1) for argument in sys.argv[2:])
 grown = float(given.get("grown", 500))
 fork = {1: 0, 2: 5}.get(threads, 10)
+alone = float(given.get("alone", 0))
 barrier = {1: 0, 2: 2.5}.get(threads, 10)
 
 
@@ -41,7 +44,9 @@ if "without" not in given:
                 "chunks": int(given["chunks"])}
     first = p.region(kind, kind, lines=(11, 20), loop=loop,
                      scheduleType="dynamic" if loop else "static", **where)
-    path = p.path(team, kind, first, 1, *[{"work": ms(grown / threads)}] * threads)
+    path = p.path(team, kind, first, 1,
+                  {"work": ms((grown - alone) / threads + alone)},
+                  *[{"work": ms((grown - alone) / threads)}] * (threads - 1))
     if "lines" in given:
         counts = list(map(int, given["lines"].split(",")))
         p.samples = {
@@ -57,18 +62,20 @@ if "extra" in given:
     p.path(team, "function",
            p.region("function", "function", lines=(50, 60), name="help"),
            1, *[{"work": 0, "barrier": ms(1)}] * threads)
-p.wall = ms(100 + fork + barrier + (grown + 400) / threads +
+p.wall = ms(100 + fork + barrier + (grown - alone + 400) / threads + alone +
             ("extra" in given) + float(given.get("more", 0)))
 p.environment = {"command_line": ["./app"], "host": given.get("host", "hal"),
                  "variables": ["OMP_NUM_THREADS=%d" % threads]}
 if "processors" in given:
     p.environment["processors"] = int(given["processors"])
 if "delayed" in given:
-    delay = p.wall * float(given["delayed"]) / 100
-    p.environment["run_delay_ns"] = int(threads * delay)
+    delays = [p.wall * float(part) / 100
+              for part in given["delayed"].split(",")]
+    delays *= threads // len(delays)
+    p.environment["run_delay_ns"] = int(sum(delays))
     p.environment["threads"] = [
         {"id": t, "cpu_ns": int(p.wall - delay), "run_delay_ns": int(delay)}
-        for t in range(threads)]
+        for t, delay in enumerate(delays)]
 document = p.document()
 if "counted" in given:
     # In an order of each run's own.

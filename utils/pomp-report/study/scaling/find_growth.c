@@ -29,6 +29,40 @@ struct growth {
   struct pomp_growth_lines lines;
 };
 
+/** \returns how long a thread that polls in \p region may have waited for
+ *  threads without a processor: as long as they had none in their work. But the
+ *  thread that works longest polls for as long as it works longer than the next
+ *  one, and not for itself. */
+static double find_unserved(const struct pomp_profile *p, uint32_t region) {
+  const struct pomp_result_region *r = &p->result->regions[region];
+  double most = 0, next = 0, own = 0, all = 0;
+  for (uint32_t t = 0; r->members && t < p->result->num_threads; ++t) {
+    const struct pomp_result_thread *thread = &p->result->threads[t];
+    double work = (double)r->members[t].own[POMP_STATE_WORK];
+    double unserved =
+        (1 - pomp_served(thread)) * (double)(thread->states[POMP_STATE_WORK] +
+                                             thread->states[POMP_STATE_SERIAL]);
+    all += unserved;
+    if (work > most) {
+      next = most;
+      most = work;
+      own = unserved;
+    } else if (work > next) {
+      next = work;
+    }
+  }
+  return all - (own < most - next ? own : most - next);
+}
+
+/** \returns the work on a processor that samples tell, within what clocks
+ *  leave: samples are few, and may have missed some of it. */
+static double weigh_samples(const struct pomp_scaling_cell *now,
+                            double sampled) {
+  if (sampled < (double)now->least_own_work)
+    return (double)now->least_own_work;
+  return sampled < (double)now->own_work ? sampled : (double)now->own_work;
+}
+
 /** \returns whether the work of a region grows by so much that it is worth a
  *  finding, or a note. */
 static bool weigh(const struct pomp_scaling *s,
@@ -50,22 +84,23 @@ static bool weigh(const struct pomp_scaling *s,
   *growth = (struct growth){row, now->own_served_work - chunks,
                             before->own_served_work, false,
                             pomp_compare_growth_lines(s, row)};
-  /* Nobody knows where threads had no processor: all of it may be here. */
-  double unserved =
-      (double)p->result->efficiency.useful - s->runs[s->judged].served_work;
   /* Samples are of CPU time, whoever else uses the processors. */
   const struct pomp_growth_lines *lines = &growth->lines;
   bool is_crowded = s->runs[s->judged].is_crowded;
   if (lines->are_known) {
-    growth->work = growth->before * lines->now / lines->before - chunks;
-    /* Who polls may wait for a thread without a processor. */
+    double sampled = growth->before * lines->now / lines->before;
+    growth->work = weigh_samples(now, sampled) - chunks;
+    double left = growth->work - growth->before;
     growth->is_unserved = !is_crowded && pomp_growth_polls(lines) &&
-                          growth->work - growth->before <= unserved;
+                          left <= find_unserved(p, now->region);
     return growth->work >= least * growth->before &&
-           pomp_matters(&a, (uint64_t)(growth->work - growth->before));
+           pomp_matters(&a, (uint64_t)left);
   }
   if (is_crowded)
     return false;
+  /* Nobody knows where threads had no processor: all of it may be here. */
+  double unserved =
+      (double)p->result->efficiency.useful - s->runs[s->judged].served_work;
   double left = growth->work - growth->before;
   bool is_grown = left > 0 && pomp_matters(&a, (uint64_t)left) &&
                   (double)now->own_work - unserved - chunks >=
@@ -88,18 +123,25 @@ static void add_rest(struct pomp_text *text, const struct pomp_scaling *s,
     pomp_text_add(text, "; all other work %.2f times", rest / before);
 }
 
-/** \returns how long threads wait in the outermost parallel regions around \p
- *  region; 0 if there is no memory to tell. */
-static uint64_t waits_around(const struct pomp_result *p, uint32_t region) {
+/** What threads do in the outermost parallel regions around another one, in
+ *  nanoseconds; 0 if there is no memory to tell. */
+struct around {
+  uint64_t work, waits;
+};
+
+static struct around weigh_around(const struct pomp_result *p,
+                                  uint32_t region) {
   bool *is_around = calloc(p->num_nodes, sizeof(*is_around));
-  uint64_t sum = 0;
+  struct around sum = {0, 0};
   for (uint32_t i = 1; is_around && i < p->num_nodes; ++i)
     if (p->nodes[i].region == region)
       is_around[p->nodes[i].parallel] = true;
   for (uint32_t i = 1; is_around && i < p->num_nodes; ++i)
     for (const struct pomp_metric *m = p->nodes[i].metrics; m; m = m->next)
-      if (p->nodes[i].parallel && is_around[p->nodes[i].parallel])
-        sum += m->states[POMP_STATE_BARRIER] + m->states[POMP_STATE_JOIN];
+      if (p->nodes[i].parallel && is_around[p->nodes[i].parallel]) {
+        sum.work += m->states[POMP_STATE_WORK];
+        sum.waits += m->states[POMP_STATE_BARRIER] + m->states[POMP_STATE_JOIN];
+      }
   free(is_around);
   return sum;
 }
@@ -119,10 +161,23 @@ static uint64_t most_of_run(const struct pomp_scaling *s, double threads) {
   return wall > work ? wall - work : 0;
 }
 
-/** What the work has grown by is gained. If the memory is at its limit, half of
- * the passes over it halve the rest as well; what no thread shares may stay in
- * a register, so that the line takes no time at all; and for a thread that
- *  polls, others wait at the end of the region. */
+/** \returns what threads wait less if such a part of the work is gained: all
+ *  of it for one that polls, and otherwise as much as belongs to the part. With
+ *  more threads than processors they wait for turns. */
+static uint64_t waits_for(const struct pomp_result *p, uint32_t region,
+                          enum pomp_growth_cause cause, uint64_t part) {
+  struct around around = weigh_around(p, region);
+  if (cause == POMP_GROWTH_SPINNING)
+    return around.waits;
+  if (pomp_is_crowded(p) || !around.work)
+    return 0;
+  double share = (double)part / (double)around.work;
+  return (uint64_t)((double)around.waits * (share < 1 ? share : 1));
+}
+
+/** What the work has grown by is gained, and waits for it. If the memory is at
+ *  its limit, half of the passes over it halve the rest as well; what no thread
+ *  shares may stay in a register, so that the line takes no time at all. */
 static void find_gain(struct pomp_finding *f, const struct pomp_scaling *s,
                       const struct pomp_growth *growth, const struct growth *g,
                       double threads) {
@@ -132,8 +187,7 @@ static void find_gain(struct pomp_finding *f, const struct pomp_scaling *s,
     more = ((uint64_t)g->work - f->cost) / 2;
   else if (growth->cause == POMP_GROWTH_SHARING)
     more = rest_of_line(&g->lines, f->cost);
-  else if (growth->cause == POMP_GROWTH_SPINNING)
-    more = waits_around(p, f->region);
+  more += waits_for(p, f->region, growth->cause, f->cost + more);
   f->gain = (uint64_t)((double)(f->cost + more) / threads);
   f->has_least = more;
   f->least_gain = more ? (uint64_t)((double)f->cost / threads) : 0;
@@ -144,8 +198,7 @@ static void find_gain(struct pomp_finding *f, const struct pomp_scaling *s,
     f->gain = most_of_run(s, threads);
   if (f->gain > p->wall_time)
     f->gain = p->wall_time;
-  if (f->least_gain > f->gain)
-    f->least_gain = f->gain;
+  pomp_narrow_gain(f);
 }
 
 static void found(struct pomp_advisor *a, const struct pomp_scaling *s,

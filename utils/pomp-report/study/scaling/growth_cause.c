@@ -13,7 +13,6 @@
 #include "model/regions.h"
 #include "profile/derive/processors.h"
 #include "sample/samples.h"
-
 enum {
   /** Fewer samples tell nothing. */
   least_samples = 80,
@@ -111,10 +110,23 @@ pomp_compare_growth_lines(const struct pomp_scaling *s,
   return l;
 }
 
+/** \returns whether a line took no time in the base run, but does now. */
+static bool is_new(const struct pomp_growth_lines *l,
+                   const struct pomp_line_pair *line) {
+  return (double)line->a <= l->before / 50 && line->b >= 100 * line->a;
+}
+
 bool pomp_growth_polls(const struct pomp_growth_lines *l) {
-  return l->are_known && (double)l->pairs->a <= l->before / 50 &&
-         (double)l->pairs->b >= 100 * (double)l->pairs->a &&
-         (double)l->pairs->b >= l->now / 10;
+  double before = l->before, now = l->now;
+  if (!l->are_known || !is_new(l, l->pairs) ||
+      (double)l->pairs->b < l->now / 10)
+    return false;
+  for (size_t i = 0; i < l->count; ++i)
+    if (is_new(l, &l->pairs[i])) {
+      before -= (double)l->pairs[i].a;
+      now -= (double)l->pairs[i].b;
+    }
+  return now < before * (1 + pomp_thresholds[GROWN_WORK].value / 100);
 }
 
 /** \returns how many times as long the line takes that grows most, or 0. */

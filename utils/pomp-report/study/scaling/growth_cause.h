@@ -43,10 +43,13 @@ struct pomp_growth_lines
 pomp_compare_growth_lines(const struct pomp_scaling *scaling,
                           const struct pomp_scaling_row *row);
 
-/** \returns whether the line that grows most took no time in the base run. A
- *  cache line that others have takes some hundred cycles, and one in the cache
- *  a few: no line that only uses data takes more than some hundred times as
- *  long. */
+/** \returns whether the line that grows most took no time in the base run, and
+ *  all lines that took some do not grow.
+ *
+ *  A cache line that others have takes some hundred cycles, and one in the
+ * cache a few: no line that only uses data takes more than some hundred times
+ * as long. But samples of what takes long belong to the instruction behind it,
+ * so that a line without time may have them if others grow as well. */
 bool pomp_growth_polls(const struct pomp_growth_lines *lines);
 
 struct pomp_growth {

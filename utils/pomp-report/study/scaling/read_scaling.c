@@ -81,6 +81,18 @@ static uint64_t useful(const uint64_t *states) {
   return states[POMP_STATE_WORK] + states[POMP_STATE_SERIAL];
 }
 
+/** \returns how much of \p work a thread had a processor for certain. */
+static uint64_t least_on_processor(const struct pomp_result_thread *thread,
+                                   uint64_t work) {
+  uint64_t time = 0, on_cpu = thread->usage.cpu;
+  for (unsigned s = 0; s < POMP_NUM_STATES; ++s)
+    time += thread->states[s];
+  if (on_cpu == POMP_UNCOUNTED)
+    return 0;
+  uint64_t without = time > on_cpu ? time - on_cpu : 0;
+  return work > without ? work - without : 0;
+}
+
 /** Computes the values of the run alone. */
 static void measure(struct pomp_scaling_cell *cell,
                     const struct pomp_profile *p, uint32_t region) {
@@ -95,6 +107,7 @@ static void measure(struct pomp_scaling_cell *cell,
     cell->own_work += own;
     cell->served_work += part * (double)all;
     cell->own_served_work += part * (double)own;
+    cell->least_own_work += least_on_processor(&p->result->threads[t], own);
   }
 }
 

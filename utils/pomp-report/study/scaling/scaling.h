@@ -55,6 +55,9 @@ struct pomp_scaling_cell {
   uint64_t work, own_work;
   /** The same as long as threads had a processor. */
   double served_work, own_served_work;
+  /** Exclusive work in which threads had a processor for certain: even if all
+   *  of their time without one was there. */
+  uint64_t least_own_work;
   /** Relative to the base run; 0 if that has nothing to compare with. The
    *  growth is that of the work as long as threads had a processor. */
   double speedup, efficiency, growth, own_growth;
