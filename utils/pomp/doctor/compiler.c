@@ -7,11 +7,11 @@
 \*===----------------------------------------------------------------------===*/
 #include "doctor/compiler.h"
 #include "support/capture.h"
+#include "support/results.h"
 
 #include "base/file_names.h"
 #include "base/text.h"
 
-#include <ftw.h>
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -258,12 +258,6 @@ static const char *try_in(char *directory, const char *compiler, char **says) {
   return problem;
 }
 
-static int remove_entry(const char *path, const struct stat *status, int type,
-                        struct FTW *place) {
-  (void)status, (void)type, (void)place;
-  return remove(path);
-}
-
 void pomp_check_trial(struct pomp_checks *checks, const char *compiler) {
   char directory[PATH_MAX - 64], *says = NULL;
   const char *base = getenv("TMPDIR");
@@ -279,7 +273,7 @@ void pomp_check_trial(struct pomp_checks *checks, const char *compiler) {
     return;
   }
   const char *problem = try_in(directory, compiler, &says);
-  nftw(directory, remove_entry, 8, FTW_DEPTH | FTW_PHYS);
+  pomp_results_discard(directory);
   if (problem)
     pomp_check_add(checks, "trial", POMP_CHECKED_WRONG, NULL, "%s: %s", problem,
                    first_line(says));

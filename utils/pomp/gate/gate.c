@@ -14,12 +14,12 @@
 #include "support/process.h"
 #include "support/results.h"
 #include "support/say.h"
+#include "watch/stops.h"
 
 #include "base/text.h"
 
 #include <errno.h>
 #include <fcntl.h>
-#include <ftw.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -40,13 +40,6 @@ struct gate {
   /** Of the last run. */
   struct pomp_outcome outcome;
 };
-
-static int remove_entry(const char *path, const struct stat *status, int type,
-                        struct FTW *walk) {
-  (void)status, (void)type, (void)walk;
-  remove(path);
-  return 0;
-}
 
 /** \returns false after a sentence. */
 static bool make_directory(struct gate *g) {
@@ -81,12 +74,15 @@ static int run_once(struct gate *g) {
   if (*g->mpi.value)
     environment[num_assignments++] =
         (struct pomp_assignment){"LD_PRELOAD", g->mpi.value};
+  struct pomp_stops stops = {0};
   struct pomp_launch launch = {
       .command = g->options->command,
       .environment = environment,
       .num_assignments = num_assignments,
       .has_streams = true,
-      .streams = {g->subject.input, STDOUT_FILENO, STDERR_FILENO}};
+      .streams = {g->subject.input, STDOUT_FILENO, STDERR_FILENO},
+      .look = pomp_stops_watch,
+      .watch = &stops};
   int nowhere = -1;
   if (g->count) {
     nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC);
@@ -106,6 +102,9 @@ static int run_once(struct gate *g) {
              g->options->command[0]);
     return POMP_GATE_NOT_JUDGED;
   }
+  /* Counts are the same, but findings are not. */
+  if (!pomp_results_are_of_job(directory))
+    pomp_stops_write(&stops, directory);
   ++g->count;
   return POMP_GATE_GOOD;
 }
@@ -271,6 +270,6 @@ int pomp_gate(int argc, char **argv) {
     pomp_subject_close(&g.subject);
   }
   if (g.is_temporary)
-    nftw(g.directory, remove_entry, 16, FTW_DEPTH | FTW_PHYS);
+    pomp_results_discard(g.directory);
   return g.outcome.signal ? pomp_end_like(&g.outcome) : code;
 }

@@ -7,6 +7,7 @@
 \*===----------------------------------------------------------------------===*/
 #include "study/trial.h"
 #include "support/say.h"
+#include "watch/stops.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -148,6 +149,17 @@ static enum pomp_verdict judge(struct pomp_subject *s,
              : POMP_RUN_WRONG_OUTPUT;
 }
 
+struct pomp_outcome pomp_run_timed(struct pomp_launch launch) {
+  static const double least_part = 0.01;
+  struct pomp_stops stops = {0};
+  launch.look = pomp_stops_watch;
+  launch.watch = &stops;
+  struct pomp_outcome o = pomp_run_program(&launch);
+  const double stopped = (double)stops.time / 1e9;
+  o.stopped_seconds = stopped < least_part * o.seconds ? 0 : stopped;
+  return o;
+}
+
 struct pomp_trial pomp_try_once(struct pomp_subject *s,
                                 const struct pomp_assignment *environment,
                                 unsigned num_assignments) {
@@ -168,9 +180,9 @@ struct pomp_trial pomp_try_once(struct pomp_subject *s,
     double before, after;
     pomp_subject_rewind(s);
     bool known = read_busy(&before);
-    t.outcome = pomp_run_program(&launch);
+    t.outcome = pomp_run_timed(launch);
     known = read_busy(&after) && known;
-    if (known && t.outcome.seconds > 0.05) {
+    if (known && t.outcome.seconds > 0.05 && !t.outcome.stopped_seconds) {
       double others = after - before - t.outcome.cpu_seconds;
       t.others = others > 0 ? others / t.outcome.seconds /
                                   (double)sysconf(_SC_NPROCESSORS_ONLN)

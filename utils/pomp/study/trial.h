@@ -68,11 +68,20 @@ void pomp_subject_discard(const struct pomp_subject *subject);
 /** Moves its standard input to where it began, if that can be read again. */
 void pomp_subject_rewind(const struct pomp_subject *subject);
 
+/** Runs a program whose time counts, and looks whether it is stopped. */
+struct pomp_outcome pomp_run_timed(struct pomp_launch launch);
+
 /** Runs the subject once with these variables. The first run is the reference.
  */
 struct pomp_trial pomp_try_once(struct pomp_subject *subject,
                                 const struct pomp_assignment *environment,
                                 unsigned num_assignments);
+
+/** \returns the seconds of a good run, or 0 if it was stopped meanwhile: then
+ *  they tell nothing. */
+static inline double pomp_trial_seconds(const struct pomp_trial *trial) {
+  return trial->outcome.stopped_seconds ? 0 : trial->outcome.seconds;
+}
 
 /** Writes one clause about what went wrong: "its output differs". */
 void pomp_spell_verdict(const struct pomp_trial *trial, char *text,

@@ -24,6 +24,9 @@ struct pomp_outcome {
   bool interrupted;
   /** From its start to its end, and on processors, in seconds. */
   double seconds, cpu_seconds;
+  /** How much of that it was stopped, as by Ctrl-Z, if somebody looked and it
+   *  was 1 % or more; otherwise 0. */
+  double stopped_seconds;
 };
 
 /** A variable to set in the environment of a program, or to unset if its value

@@ -17,6 +17,7 @@
 
 #include <dirent.h>
 #include <errno.h>
+#include <ftw.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -186,6 +187,17 @@ void pomp_results_remove(const char *path) {
   snprintf(file, sizeof(file), "%s/" POMP_JOB_FILE, path);
   unlink(file);
   rmdir(path);
+}
+
+static int remove_entry(const char *path, const struct stat *status, int type,
+                        struct FTW *place) {
+  (void)status, (void)type, (void)place;
+  remove(path);
+  return 0;
+}
+
+void pomp_results_discard(const char *path) {
+  nftw(path, remove_entry, 16, FTW_DEPTH | FTW_PHYS);
 }
 
 bool pomp_results_make_part(const char *parent, const char *kind,

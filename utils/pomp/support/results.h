@@ -48,6 +48,9 @@ void pomp_results_wait(const char *path);
 /** Removes a directory that stayed empty. */
 void pomp_results_remove(const char *path);
 
+/** Removes a directory with all that is in it. */
+void pomp_results_discard(const char *path);
+
 /** Writes the value of POMP_OUTPUT for a directory. */
 void pomp_results_escape(const char *path, char *escaped, size_t size);
 

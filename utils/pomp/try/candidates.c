@@ -86,7 +86,7 @@ static double run_candidate(struct pomp_rounds *r, struct pomp_candidate *c,
   if (!is_changed)
     pomp_rounds_add_others(r, &t);
   if (t.verdict == POMP_RUN_GOOD)
-    return t.outcome.seconds;
+    return pomp_trial_seconds(&t);
   if (!r->is_over) {
     c->state = POMP_STATE_WRONG;
     pomp_spell_verdict(&t, c->problem, sizeof(c->problem));

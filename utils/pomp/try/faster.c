@@ -122,7 +122,8 @@ static double read_saved(const char *path, char *problem) {
   return -1;
 }
 
-/** Runs once with delays. \returns what the program would take, or 0. */
+/** Runs once with delays. \returns what the program would take, or nothing that
+ *  counts: 0 or less. */
 static double run(struct pomp_rounds *r, struct pomp_candidate *c,
                   unsigned percent) {
   char change[POMP_TEXT_SIZE + 32], path[POMP_PATH_SIZE + 32];
@@ -136,17 +137,16 @@ static double run(struct pomp_rounds *r, struct pomp_candidate *c,
   const struct pomp_trial t =
       pomp_rounds_run(r, "faster constructs", environment,
                       sizeof(environment) / sizeof(environment[0]));
-  double seconds = 0;
+  double saved = -1;
   if (t.verdict == POMP_RUN_GOOD) {
-    const double saved = read_saved(path, c->problem);
-    seconds = saved < 0 ? 0 : t.outcome.seconds - saved;
+    saved = read_saved(path, c->problem);
   } else if (!r->is_over) {
     pomp_spell_verdict(&t, c->problem, sizeof(c->problem));
   }
   unlink(path);
-  if (!seconds && !r->is_over)
+  if (saved < 0 && !r->is_over)
     c->state = POMP_STATE_WRONG;
-  return seconds;
+  return saved < 0 ? 0 : pomp_trial_seconds(&t) - saved;
 }
 
 /** \returns whether the events of a construct take so much time that the gain
@@ -179,7 +179,7 @@ static bool needs_runs(const struct pomp_candidate *c) {
 static void run_construct(struct pomp_rounds *r, struct pomp_plan *plan,
                           struct pomp_candidate *first) {
   const double base = run(r, first, 0);
-  const bool is_wrong = !base;
+  const bool is_wrong = first->state == POMP_STATE_WRONG;
   for (unsigned i = 0; i < plan->num_candidates && !r->is_over; ++i) {
     struct pomp_candidate *c = &plan->candidates[i];
     /* The first one may have become wrong. */

@@ -68,6 +68,13 @@ struct pomp_trial pomp_rounds_run(struct pomp_rounds *r, const char *step,
   if (!is_stopped)
     t = pomp_try_once(&r->subject, environment, count);
   ++r->num_runs;
+  if (t.outcome.stopped_seconds) {
+    pomp_say("run %u was stopped for %.1f s, as by Ctrl-Z: its time does not "
+             "count",
+             r->num_runs, t.outcome.stopped_seconds);
+    r->begin += t.outcome.stopped_seconds;
+    r->end += r->end ? t.outcome.stopped_seconds : 0;
+  }
   r->was_interrupted |= t.verdict == POMP_RUN_INTERRUPTED;
   r->is_over |= r->was_interrupted || t.verdict == POMP_RUN_FAILED;
   return t;
@@ -98,11 +105,12 @@ double pomp_rounds_run_plain(struct pomp_rounds *r, const char *step,
     r->is_over = true;
     return 0;
   }
-  if (r->num_plain < POMP_MOST_PAIRS) {
-    r->plain[r->num_plain++] = t.outcome.seconds;
+  const double seconds = pomp_trial_seconds(&t);
+  if (seconds > 0 && r->num_plain < POMP_MOST_PAIRS) {
+    r->plain[r->num_plain++] = seconds;
     pomp_rounds_add_others(r, &t);
   }
-  return t.outcome.seconds;
+  return seconds;
 }
 
 void pomp_pairs_add(struct pomp_pairs *p, double base, double time) {
@@ -126,7 +134,11 @@ static void run_measured(struct pomp_rounds *r, struct pomp_pairs *pairs,
       {"OMP_NUM_THREADS", threads ? threads : getenv("OMP_NUM_THREADS")}};
   struct pomp_trial t = pomp_rounds_run(r, "baseline", environment, 4);
   if (t.verdict == POMP_RUN_GOOD) {
-    pomp_pairs_add(pairs, plain, t.outcome.seconds);
+    const size_t before = pairs->count;
+    pomp_pairs_add(pairs, plain, pomp_trial_seconds(&t));
+    /* If one of both was stopped, the next one has the same name. */
+    if (pairs->count == before)
+      pomp_results_discard(directory);
   } else if (!r->is_over) {
     char clause[POMP_TEXT_SIZE];
     pomp_spell_verdict(&t, clause, sizeof(clause));
@@ -158,9 +170,15 @@ bool pomp_rounds_baseline(struct pomp_rounds *r, double seconds,
                           struct pomp_trial *trial) {
   take_signals();
   r->begin = pomp_seconds_now();
-  const double first = pomp_rounds_run_plain(r, "first run", trial);
-  if (!first)
+  double first = 0;
+  for (unsigned i = 0; i < MOST_ROUNDS && !first && !r->is_over; ++i)
+    first = pomp_rounds_run_plain(r, "first run", trial);
+  if (!first) {
+    if (!r->is_over)
+      snprintf(r->problem, sizeof(r->problem),
+               "the program is stopped in each run");
     return false;
+  }
   if (!seconds)
     seconds = first * 100 > 20 ? first * 100 : 20;
   r->end = r->begin + seconds;

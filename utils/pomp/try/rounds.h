@@ -54,7 +54,8 @@ struct pomp_trial pomp_rounds_run(struct pomp_rounds *rounds, const char *step,
                                   const struct pomp_assignment *environment,
                                   unsigned num_assignments);
 
-/** Runs the unchanged program. \returns its time, or 0 if it was not good.
+/** Runs the unchanged program. \returns its time, or 0 if it was not good, or
+ *  was stopped.
  *  \param trial what became of it, or null. */
 double pomp_rounds_run_plain(struct pomp_rounds *rounds, const char *step,
                              struct pomp_trial *trial);

@@ -13,10 +13,14 @@
 |*
 \*===----------------------------------------------------------------------===*/
 #include "watch/stops.h"
+#include "base/file_names.h"
+#include "support/json.h"
+#include "support/results.h"
 #include "watch/kernel.h"
 
 #include <stdbool.h>
 #include <stdio.h>
+#include <time.h>
 
 /** A process that runs is never so late, in nanoseconds. */
 static const uint64_t most_late = 100000000;
@@ -50,4 +54,26 @@ uint64_t pomp_stops_look(struct pomp_stops *s, pid_t program, uint64_t now) {
   s->last = now;
   s->delay = delay;
   return time;
+}
+
+long pomp_stops_watch(void *stops, pid_t program) {
+  static const long pause = 20000000;
+  struct pomp_stops *s = stops;
+  struct timespec now;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  uint64_t time = (uint64_t)now.tv_sec * 1000000000 + (uint64_t)now.tv_nsec;
+  if (!s->last)
+    pomp_stops_begin(s, time);
+  pomp_stops_look(s, program, time);
+  s->due = time + (uint64_t)pause;
+  return pause;
+}
+
+void pomp_stops_write(const struct pomp_stops *s, const char *directory) {
+  char path[POMP_PATH_SIZE + 64];
+  snprintf(path, sizeof(path), "%s/" POMP_STOPPED_FILE, directory);
+  if (s->time)
+    pomp_json_write(json_pack("{ss si sI}", "schema", "pomp-stopped", "version",
+                              1, "stopped_ns", (json_int_t)s->time),
+                    path);
 }

@@ -27,4 +27,12 @@ void pomp_stops_begin(struct pomp_stops *stops, uint64_t now);
  *  \returns for how long since the last look. */
 uint64_t pomp_stops_look(struct pomp_stops *stops, pid_t program, uint64_t now);
 
+/** The same, now. \p stops is a struct pomp_stops. \returns in how many
+ *  nanoseconds to look again. */
+long pomp_stops_watch(void *stops, pid_t program);
+
+/** Writes beside the results of the program how long it was stopped, if it was.
+ */
+void pomp_stops_write(const struct pomp_stops *stops, const char *directory);
+
 #endif

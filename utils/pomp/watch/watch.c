@@ -436,13 +436,6 @@ static void write_sleeps(const struct pomp_watch *w) {
                   "objects", objects(w)));
 }
 
-static void write_stops(const struct pomp_watch *w) {
-  if (w->stops.time)
-    write_file(w, POMP_STOPPED_FILE,
-               json_pack("{ss si sI}", "schema", "pomp-stopped", "version", 1,
-                         "stopped_ns", (json_int_t)w->stops.time));
-}
-
 static void write_samples(const struct pomp_watch *w) {
   char problem[96];
   snprintf(problem, sizeof(problem), "not all threads were sampled: %s",
@@ -467,7 +460,7 @@ void pomp_watch_end(struct pomp_watch *w) {
   if (w->is_known) {
     write_sleeps(w);
     write_samples(w);
-    write_stops(w);
+    pomp_stops_write(&w->stops, w->directory);
   }
   pomp_code_free(w->code);
   pomp_seen_free(&w->asleep);
