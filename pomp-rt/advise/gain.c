@@ -112,7 +112,7 @@ static double find_concerned(struct lost *lost, const struct pomp_result *p,
     return pomp_served_threads(p, count);
   if (!pomp_is_crowded(p))
     return count;
-  if (f->cost_of_work > f->cost / 2)
+  if (f->cost_of_work)
     return work_at_once(p, count);
   return count_in_turns(lost, p, count);
 }

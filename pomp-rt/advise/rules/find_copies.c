@@ -128,7 +128,7 @@ static void weigh_creator(const struct pomp_result *p, uint32_t index,
   if (creator.parallel == POMP_NONE)
     return;
   const struct pomp_result_region *r = &p->regions[creator.parallel];
-  double all = 0, alone = 0, copying = c->work - c->remains;
+  double all = 0, alone = 0, copying = c->work;
   for (uint32_t t = 0; r->members && t < p->num_threads; ++t) {
     double work = (double)r->members[t].inside[POMP_STATE_WORK];
     all += work;
@@ -144,6 +144,9 @@ static void weigh_creator(const struct pomp_result *p, uint32_t index,
   c->reading = reading > 0 ? reading : 0;
   double waits = (double)pomp_waits_inside(p, creator.parallel);
   c->lost = lost < waits ? lost : waits;
+  /* While the thread does what remains, the others wait as well. */
+  if (c->lost > 0)
+    c->remains *= 1 + c->lost / c->work;
   c->parallel = creator.parallel;
 }
 

@@ -148,10 +148,10 @@ EXPECTED = {
     # the region shorter than the 396 ms that the creating thread has left.
     "copying_objects": [("copied-data", 4, 288)], "delayed_objects": [],
     # 800 ms of a thread that works 1000 ms, the 600 ms in which the other waits
-    # for it, and 199 ms of tasks that read their copies, as long as the first
+    # for it, and 200 ms of tasks that read their copies, as long as the first
     # thread works otherwise.
-    "copying_alone": [("copied-data", 4, 1599)],
-    "copying_in_turns": [("copied-data", 4, 799)],
+    "copying_alone": [("copied-data", 4, 1600)],
+    "copying_in_turns": [("copied-data", 4, 800)],
     # 500 ms of waits, as long as the longest task works.
     "late_task": [("late-task", 4, 500)], "lost_late_task": [],
     "busy_late_task": [("late-task", 4, 500)],
