@@ -16,7 +16,8 @@
 |*     work / time <= 1.15
 |*
 |* at a time on a processor is certainly serial, if there are more threads than
-|* processors: otherwise they may wait for the turns of others on these.
+|* processors: otherwise they may wait for the turns of others on these. While
+|* other processes use the processors, fewer threads work in any case.
 |*
 \*===----------------------------------------------------------------------===*/
 #include "advise/dispatch.h"
@@ -27,9 +28,6 @@
 
 /** So many threads work at a time where one waits for the other. */
 static const double one_at_a_time = 1.15;
-
-/** While other processes use more of the processors, fewer threads work. */
-static const double least_processors = 0.9;
 
 /** \returns the path of the loop around an ordered construct, or 0. */
 static uint32_t loop_around(const struct pomp_result *p, uint32_t ordered) {
@@ -72,12 +70,12 @@ static double chunks_cost(const struct pomp_advisor *a,
  * time around \p ordered, and wait most for their turns there. */
 static bool is_serial(const struct pomp_advisor *a, uint32_t ordered,
                       uint64_t wait) {
-  if (!pomp_is_crowded(a->result))
+  if (!pomp_is_crowded(a->result) || a->result->other_threads > 0)
     return false;
   struct pomp_crowd c = pomp_weigh_crowd(a->result, ordered);
   double time = (c.work + c.waits) / pomp_threads_at_once(a->result);
-  return time > 0 && c.processors >= least_processors * a->result->processors &&
-         c.work_on_cpu <= one_at_a_time * time && 2 * (double)wait >= c.waits;
+  return time > 0 && c.work_on_cpu <= one_at_a_time * time &&
+         2 * (double)wait >= c.waits;
 }
 
 static void find_ordered_wait(struct pomp_advisor *a, uint32_t index) {

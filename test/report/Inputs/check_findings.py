@@ -166,6 +166,12 @@ EXPECTED = {
     "late_in_turns": [("late-task", 4, 500)],
     "first_in_turns": [("oversubscription", 1, 1000)],
     "long_in_turns": [("taskwait", 7, 552)],
+    # The other tasks take 200 ms on two processors.
+    "begun_in_turns": [("oversubscription", 1, 1000)],
+    "ending_in_turns": [("late-task", 4, 400), ("oversubscription", 1, 1000)],
+    # All threads are ready all of the time.
+    "chain_in_turns": [("task-order", 4, 3000)],
+    "free_in_turns": [("oversubscription", 1, 2440)],
     # The thread that is waited for had no processor for 200 ms, or 300.
     "busy_long_rounds": [("taskwait", 7, 500)], "lost_long_rounds": [],
     # Who waits had no processor for 450 of 500 ms; unless it executed the small

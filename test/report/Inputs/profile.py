@@ -754,6 +754,41 @@ def long_in_turns():
     return rounds_in_turns("long_in_turns", 10, 1250, 7000, 900)
 
 
+def begun_in_turns(name="begun_in_turns", length=700):
+    """One of 1,000 tasks works 500 of 900 ms on a processor, and takes almost
+    all of the time: it begins first."""
+    p = rounds_in_turns(name, 10, 900, 500000, 720)
+    p.regions[2]["tasks"]["work"]["max_ns"] = length * MS
+    p.paths.pop()
+    p.regions.pop()
+    return p
+
+
+def ending_in_turns():
+    """It takes 520 ms, and begins when all others are done."""
+    return begun_in_turns("ending_in_turns", 520)
+
+
+def chain_in_turns(name="chain_in_turns", each=250):
+    """Four threads on two processors have one task at a time, and are ready for
+    a processor in all of their waits, while another process uses one for 400
+    ms."""
+    p = Profile(name, 4)
+    _, team = parallel(p, work(0), *[work(0)] * 4)
+    task = p.region("task", "task", lines=(4, 6), depend="inout",
+                    tasks=statistics(1000, 1000, 10000, 4000 * each))
+    p.path(team, "task_create", task, 1000, work(0))
+    p.path(team, "task", task, 250, *[work(each, barrier=1000 - each)] * 4)
+    p.environment = {"cpus": 2, "processors": 2, "cpu_time_ns": 4 * each * MS,
+                     "others_ns": 400 * MS, "run_delay_ns": 4 * (1000 - each) * MS}
+    return kernel(p, minor_faults=1)
+
+
+def free_in_turns():
+    """They have almost two."""
+    return chain_in_turns("free_in_turns", 390)
+
+
 def busy_long_rounds():
     return long_rounds("busy_long_rounds", [200, 10])
 

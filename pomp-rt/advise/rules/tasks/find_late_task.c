@@ -11,8 +11,8 @@
 |*
 |*     max(all work / threads, longest task),
 |*
-|* and that is what the gain compares with: what remains of the waits if the
-|* task is longer than a thread's part of the work is no gain. So it is in each
+|* so that nothing is gained beyond what the region takes longer than that task
+|* does: it cannot begin earlier, whoever takes turns with it. So it is in each
 |* round of a region that again and again creates tasks and waits for them.
 |* Where no task is long, threads wait in each round until the last tasks end:
 |* for one of them at most. Of rounds of K equal tasks and N threads it is
@@ -127,13 +127,15 @@ static double last_waits(const struct pomp_task_load *load, double rounds) {
   return rounds * (load->had - 1) * load->longest;
 }
 
-/** \returns the same of a task that begins first. Threads that take turns get
- * on equally fast, so that it is not done when the others have no more tasks.
- */
-static double first_waits(const struct pomp_task_load *load, double rounds) {
-  double others = load->all_work - rounds * load->longest;
-  double left = rounds * load->longest - others / (load->had * load->turns - 1);
-  return load->turns > 1 && left > 0 ? (load->had - 1) * left : 0;
+/** \returns how long the region takes without the longest task of each of so
+ *  many visits or rounds: it may begin so much earlier. That of the longest
+ *  round counts for all of them, so what it had no processor does not. */
+static double before_longest(const struct pomp_result_region *r,
+                             const struct pomp_task_load *load, double rounds) {
+  double time = r->threads ? (double)r->time / (double)r->threads : 0;
+  double longest = rounds > load->visits ? load->longest : load->length;
+  double others = time - rounds * longest;
+  return others > 0 ? others : 0;
 }
 
 /** \returns whether a task of the region starts too late, in each of so many
@@ -144,16 +146,15 @@ static bool look(struct pomp_advisor *a, uint32_t parallel,
   double threads = load->threads;
   /* If each of them has such a task. */
   double reach = rounds * (threads - 1) * load->longest;
-  double first = rounds * threads * load->longest - load->all_work;
   double most = reach < (double)load->waits ? reach : (double)load->waits;
-  double gain = first > 0 ? most - first : most;
-  uint64_t cost = gain > 0 ? (uint64_t)gain : 0;
+  double earlier =
+      load->had * before_longest(&p->regions[parallel], load, rounds);
+  uint64_t cost = (uint64_t)(most < earlier ? most : earlier);
   /* Waits that are much longer, or shorter, have another cause. */
   if (!pomp_load_matters(a, load, cost) ||
       !pomp_load_explains(a, load, reach, load->waits) ||
       !pomp_load_explains(a, load, (double)load->waits,
                           (uint64_t)last_waits(load, rounds)) ||
-      (double)load->waits < first_waits(load, rounds) ||
       /* Turns at the end of each round add to that. */
       (load->turns > 1 && rounds > load->visits &&
        (double)load->waits < last_waits(load, rounds)) ||

@@ -260,9 +260,15 @@ static bool find_order(struct pomp_advisor *a, struct site *sites,
     if (pomp_ctc_find(p->regions[sites[i].region].fields.ctc, "depend",
                       &clause))
       move(sites, i, depend++);
-  if (!depend || threads < 2 || !pomp_matters(a, pomp_served_wait(p, waits)) ||
-      100 * (double)w.work >
-          pomp_thresholds[FREE_TASKS].value * (double)parallel->time)
+  double time = (double)parallel->time, all = (double)w.work;
+  uint64_t served = pomp_served_wait(p, waits);
+  if (pomp_is_crowded(p)) {
+    struct pomp_crowd c = pomp_weigh_crowd(p, sites[0].parallel);
+    all = c.work_on_cpu * c.turns;
+    served = pomp_unused_wait(p, sites[0].parallel, waits);
+  }
+  if (!depend || threads < 2 || !pomp_matters(a, served) ||
+      100 * all > pomp_thresholds[FREE_TASKS].value * time)
     return false;
   pomp_found(a, POMP_FINDING_TASK_ORDER, "Tasks that wait for each other",
              sites[0].region, waits,

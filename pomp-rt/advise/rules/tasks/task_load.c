@@ -79,6 +79,7 @@ static void add_tasks(const struct pomp_advisor *a, uint32_t path,
   double longest = (double)(t->work.max ? t->work.max : t->execution.max);
   double shortest = (double)(t->work.max ? t->work.min : t->execution.min);
   bool is_served = load->turns > 1 && t->longest_on_cpu && !is_asleep(a);
+  double length = longest;
   longest = is_served ? (double)t->longest_on_cpu : longest * load->on_cpu;
   if (!(load->started > 0) || shortest < load->shortest)
     load->shortest = shortest;
@@ -90,6 +91,7 @@ static void add_tasks(const struct pomp_advisor *a, uint32_t path,
                        pomp_ctc_find(region->fields.ctc, "depend", &clause);
   if (longest > load->longest) {
     load->longest = longest;
+    load->length = length;
     load->longest_site = path;
     load->is_served = is_served;
   }

@@ -28,8 +28,9 @@ struct pomp_task_load {
   /** Tasks that the creating thread executed at once. */
   double immediate;
   /** How long each task works at least; the task that works longest, and its
-   *  construct; and whether none of that is time without a processor. */
-  double shortest, longest;
+   *  construct; and whether none of that is time without a processor. And how
+   *  long that task takes with such time. */
+  double shortest, longest, length;
   uint32_t longest_site;
   bool is_served;
   /** Some have depend clauses, or wait for events; and on average they are too
