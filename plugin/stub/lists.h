@@ -77,12 +77,14 @@ enum pomp_shape {
 #define POMP_DECIDED (UINT32_C(1) << 31)
 
 enum {
-  /// How many visits of a thread are not timed between two that are. With one
-  /// more, and with a window, the number is odd: constructs that alternate are
-  /// timed in turn.
-  POMP_TIMED_PERIOD = 1020,
+  /// How many visits of a thread are not timed between two that are. Twice
+  /// that,
+  /// with the one that is, a window and the visit that ends it, is a prime: of
+  /// constructs that take turns each has visits that are timed alone, and
+  /// windows.
+  POMP_TIMED_PERIOD = 1022,
   /// How many consecutive visits a window has.
-  POMP_TIMED_WINDOW = 16
+  POMP_TIMED_WINDOW = 17
 };
 
 /// What is being timed.

@@ -1,5 +1,5 @@
-// One visit of an atomic or a cancellation point is timed after each 1020, and
-// then a window of 16. What is timed depends on the number of visits alone.
+// One visit of an atomic or a cancellation point is timed after each 1022, and
+// then a window of 17. What is timed depends on the number of visits alone.
 // REQUIRES: x86-64
 // RUN: env OMP_CANCELLATION=true %twice --check %s -o %t %s
 #include <stdio.h>
@@ -11,12 +11,12 @@ int main(void) {
   // CHECK: pregion [[#@LINE+1]]: 1 Parallel_enter, [[#T]] Parallel_begin, [[#T]] Parallel_end, 1 Parallel_exit
 #pragma omp parallel
   {
-    // The 1021st, 16 from the 2042nd on, and the 3079th.
+    // The 1023rd, 17 from the 2046th on, and the 3086th.
     // CHECK: atomic [[#@LINE+2]]: [[#mul(3200,T)]] Atomic_event, [[#mul(3,T)]] Atomic_timed
     for (int i = 0; i < 3200; ++i)
 #pragma omp atomic
       ++count;
-    // All constructs of a thread count together: from the 4100th, the 5137th.
+    // All constructs of a thread count together: from the 4109th, the 5149th.
     // CHECK: atomic [[#@LINE+2]]: [[#mul(2000,T)]] Atomic_event, [[#mul(2,T)]] Atomic_timed
     for (int i = 0; i < 2000; ++i)
 #pragma omp atomic capture

@@ -20,11 +20,14 @@
 
 static void add_hot(struct pomp_text *text, const void *samples,
                     uint32_t region, const char *begin) {
+  /* A sample may stand for a tick of the kernel, 4 ms: fewer than five are
+   * chance. */
+  enum { least_ns = 20000000 };
   const struct pomp_profile *profile = samples;
   const struct report_hot_place *hot = region == POMP_NONE
                                            ? pomp_hot_serial(profile)
                                            : pomp_hot_held(profile, region);
-  if (!hot)
+  if (!hot || pomp_samples_time(profile->samples, hot->count) < least_ns)
     return;
   pomp_text_add(text, "%s", begin);
   pomp_add_hottest(text, profile, hot);
