@@ -78,10 +78,9 @@ enum pomp_shape {
 
 enum {
   /// How many visits of a thread are not timed between two that are. Twice
-  /// that,
-  /// with the one that is, a window and the visit that ends it, is a prime: of
-  /// constructs that take turns each has visits that are timed alone, and
-  /// windows.
+  /// that, with the one that is, a window and the visit that ends it, is a
+  /// prime: of constructs that take turns each has visits that are timed alone,
+  /// and windows.
   POMP_TIMED_PERIOD = 1022,
   /// How many consecutive visits a window has.
   POMP_TIMED_WINDOW = 17

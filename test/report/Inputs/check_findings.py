@@ -90,6 +90,9 @@ EXPECTED = {
     "few_chunks": [("idle-thread", 2, 1000)],
     "fine_task": [("fine-task", 4, 600)],
     "few_tasks": [("few-tasks", 4, 400)],
+    # 10 of 1000 tasks are left for the other thread; or 110, which is enough.
+    "cut_tasks": [("few-tasks", 4, 400)], "final_tasks": [("few-tasks", 4, 400)],
+    "full_queue": [("barrier", 2, 400)], "cut_in_time": [("barrier", 2, 400)],
     # The waiting of tasks in their own taskwaits is not their size.
     "waiting_tasks": [("fine-task", 4, 245)],
     # All tasks of a parallel region count, whoever created them.

@@ -251,6 +251,28 @@ def few_tasks():
     return task_program("few_tasks", 3, 1000, 250 * MS, 200)[0]
 
 
+def cut_tasks(immediate=990, **clauses):
+    """A clause lets the thread that creates a task execute it at once, but for
+    some."""
+    p, task = task_program("cut_tasks", 1000, 1000, 800000, 200)
+    p.regions[task]["attributes"].update(clauses or {"ifClause": "1"})
+    p.regions[task]["tasks"]["immediate"] = immediate
+    return p
+
+
+def final_tasks():
+    return cut_tasks(final="depth > 3")
+
+
+def full_queue():
+    """Without such a clause the runtime does so."""
+    return cut_tasks(untied="1")
+
+
+def cut_in_time():
+    return cut_tasks(890)
+
+
 def taskwait():
     """Waits for tasks of which nothing is known."""
     p = Profile("taskwait", 2)

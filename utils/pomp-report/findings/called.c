@@ -19,11 +19,14 @@
 
 #include <string.h>
 
-/** \returns whether \p function is \p name, or one of the class with it. */
+/** \returns whether \p function is \p name, or one of the class with it. Some
+ *  functions of the C library go on in an internal one of their name. */
 static bool is_of(const char *function, const char *name) {
   size_t length = strlen(name);
+  const char *rest = function + length;
   return strncmp(function, name, length) == 0 &&
-         (!function[length] || strncmp(function + length, "::", 2) == 0);
+         (!*rest || strcmp(rest, "_internal") == 0 ||
+          strncmp(rest, "::", 2) == 0);
 }
 
 /** Finds which of the innermost calls of \p stack is of one of the functions,

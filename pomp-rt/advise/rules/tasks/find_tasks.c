@@ -14,7 +14,9 @@
 |* The gain is the waits around them that the cause explains:
 |*
 |*     small tasks      at most FINE_TASK for each, and the time to create them
-|*     few tasks        all waits, if the work of large tasks is as long
+|*     few tasks        all waits, if the work of large tasks is as long; or of
+|*                      tasks that are executed at once because of a clause, if
+|*                      hardly any other is there to execute
 |*     late events      the time from the end of a task to its event
 |*     a long chain     its work times the threads, without all work
 |*     dependences      all waits, if work at a time is little
@@ -199,6 +201,49 @@ static bool find_few(struct pomp_advisor *a, struct site *sites, uint32_t count,
   return true;
 }
 
+/** \returns whether an if or final clause keeps tasks from other threads. */
+static bool may_be_immediate(const struct pomp_result_region *r) {
+  struct pomp_ctc_attribute clause;
+  return pomp_ctc_find(r->fields.ctc, "ifClause", &clause) ||
+         pomp_ctc_find(r->fields.ctc, "final", &clause);
+}
+
+/** \returns whether clauses leave too few tasks for other threads, though ten
+ *  times as many would not be small. */
+static bool find_cut(struct pomp_advisor *a, struct site *sites, uint32_t count,
+                     uint64_t waits) {
+  enum { more = 10 };
+  const struct pomp_result *p = a->result;
+  const struct pomp_result_region *parallel = &p->regions[sites[0].parallel];
+  struct weight w;
+  uint32_t num = weigh(p, sites, count, false, &w), cut = 0;
+  char each[16], wait[16];
+  double reach = (double)w.work * ((double)parallel->threads - 1);
+  for (uint32_t i = 0; i < num; ++i)
+    if (may_be_immediate(&p->regions[sites[i].region]))
+      move(sites, i, cut++);
+  if (!cut || !w.deferred || more * w.deferred > w.started ||
+      (double)w.work <
+          more * pomp_thresholds[FINE_TASK].value * (double)w.deferred ||
+      !pomp_explains(a, reach, waits) || !pomp_matters(a, waits) ||
+      pomp_is_wait_of_machine(a, sites[0].parallel, waits))
+    return false;
+  pomp_found(
+      a, POMP_FINDING_FEW_TASKS, "Tasks cut off too early", sites[0].region,
+      waits,
+      "a smaller limit in the if or final clause, so that there are "
+      "tasks for all threads until the end",
+      "%llu of %llu %s were executed at once by the thread that creates "
+      "them; %llu for the %llu threads are %s of work each; the threads "
+      "wait %s around them",
+      (unsigned long long)(w.started - w.deferred),
+      (unsigned long long)w.started, pomp_plural(w.started, "task", "tasks"),
+      (unsigned long long)w.deferred, (unsigned long long)parallel->threads,
+      pomp_time_spell(each, w.work / w.deferred), pomp_time_spell(wait, waits));
+  name_sites(a, sites, cut);
+  return true;
+}
+
 /** \returns whether tasks that wait for their events explain the waits. */
 static bool find_late(struct pomp_advisor *a, struct site *sites,
                       uint32_t count, uint64_t waits) {
@@ -350,6 +395,7 @@ void pomp_find_tasks(struct pomp_advisor *a) {
     if (find_late(a, &sites[first], next - first, waits) ||
         find_fine(a, &sites[first], next - first, waits) ||
         find_few(a, &sites[first], next - first, waits) ||
+        find_cut(a, &sites[first], next - first, waits) ||
         find_chain(a, &sites[first], next - first, waits) ||
         find_order(a, &sites[first], next - first, waits))
       pomp_explain(a, parallel);
