@@ -70,6 +70,17 @@ static int32_t when_off(enum pomp_guard guard, bool is_first, bool *active) {
   return *active || !is_first ? 1 : POMP_SUCCESS;
 }
 
+/** Delivers an event by the fast path of the profile. \returns whether it did.
+ */
+static bool deliver_to_profile(struct pomp_thread *thread, unsigned delivery,
+                               const struct pomp_record *record,
+                               POMP_Handle_t handle) {
+  return pomp_fast_untimed(thread, delivery, record->event, handle,
+                           record->args) ||
+         pomp_fast_profile(thread, delivery, record->event, handle,
+                           record->thread_id, record->args);
+}
+
 /** Delivers an event for which no fast path serves, or not the one where all is
  *  constant. */
 static __attribute__((noinline)) int32_t
@@ -95,10 +106,12 @@ deliver_slowly(struct pomp_record *record, enum pomp_guard guard,
   if (record->active && !record->values) {
     handle = pomp_region_to_handle(record->region);
     if (delivery == POMP_DELIVERY_PROFILE &&
-        (pomp_fast_untimed(thread, delivery, record->event, handle,
-                           record->args) ||
-         pomp_fast_profile(thread, delivery, record->event, handle,
-                           record->thread_id, record->args)))
+        deliver_to_profile(thread, delivery, record, handle))
+      return POMP_SUCCESS;
+    if ((delivery == POMP_DELIVERY_PROFILE ||
+         delivery == POMP_DELIVERY_PROFILE_COUNTER) &&
+        pomp_fast_take_usage(thread, delivery, record->event, handle) &&
+        deliver_to_profile(thread, delivery, record, handle))
       return POMP_SUCCESS;
     if (delivery == POMP_DELIVERY_TRACE &&
         pomp_fast_trace(thread, delivery, record->event, handle,
@@ -134,10 +147,11 @@ POMP_INLINE bool deliver(unsigned event, enum pomp_guard guard,
                          const int64_t *values) {
   uint32_t mask = atomic_load_explicit(&pomp_mask, memory_order_acquire);
   struct pomp_thread *thread = pomp_thread_self;
-  if (POMP_UNLIKELY(!(mask >> guard & 1)) || POMP_UNLIKELY(!thread) || values)
+  if (POMP_UNLIKELY(!(mask >> guard & 1)) || POMP_UNLIKELY(!thread) || values ||
+      POMP_UNLIKELY(pomp_visits_self.open != NULL))
     return false;
   if (POMP_LIKELY(thread->delivery == POMP_DELIVERY_PROFILE_COUNTER)) {
-    pomp_lent_end(thread);
+    pomp_visits_leave();
     return pomp_fast_profile(thread, POMP_DELIVERY_PROFILE_COUNTER, event,
                              handle, thread_id, args);
   }

@@ -42,6 +42,28 @@ POMP_INLINE bool pomp_fast_reads_usage(const struct pomp_profile_thread *p,
   return POMP_UNLIKELY(time >= p->usage_due);
 }
 
+/** Reads what the kernel knows of the thread before a brief visit if that is
+ *  due: it takes longer than such a visit, which may stand for others.
+ *  \returns whether it did. */
+POMP_INLINE bool pomp_fast_take_usage(struct pomp_thread *thread,
+                                      unsigned delivery, unsigned event,
+                                      POMP_Handle_t handle) {
+  struct pomp_profile_thread *p = pomp_profile_data(thread);
+  const struct pomp_event_action *action = &pomp_event_actions[event];
+  const struct pomp_frame *f = pomp_calltree_top(p);
+  uint64_t time;
+  if (action->operation != POMP_OP_PUSH ||
+      !pomp_kind_has(action->kind, POMP_TRAIT_BRIEF) ||
+      !pomp_fast_is_usual(p, f, POMP_FRAMES_UNUSUAL) ||
+      !pomp_fast_child(pomp_frame_node(f), handle, action->kind) ||
+      !pomp_fast_reads_usage(p, time = pomp_fast_clock(delivery)))
+    return false;
+  pomp_fast_begin(thread);
+  pomp_calltree_take_usage(p, time, false);
+  pomp_fast_end(thread, delivery);
+  return true;
+}
+
 /** \returns the innermost frame if it is of this region, else null. */
 POMP_INLINE struct pomp_frame *
 pomp_fast_open(const struct pomp_profile_thread *p, POMP_Handle_t handle,
@@ -66,18 +88,14 @@ POMP_INLINE bool pomp_fast_push(struct pomp_thread *thread, unsigned delivery,
       pomp_fast_child(pomp_frame_node(f), handle, action->kind);
   struct pomp_frame *inner = f->inner;
   if (POMP_UNLIKELY(!n) || POMP_UNLIKELY(!inner) ||
-      !pomp_fast_is_usual(p, f, POMP_FRAMES_UNUSUAL) ||
-      pomp_fast_reads_usage(p, time))
+      !pomp_fast_is_usual(p, f, POMP_FRAMES_UNUSUAL))
     return false;
-  if (pomp_kind_has(action->kind, POMP_TRAIT_LENT) &&
-      pomp_brief_skips(n, action->kind))
-    return pomp_untimed_push(thread, delivery, p, inner, n, action->state);
+  if (pomp_brief_skips(n, action->kind))
+    return pomp_untimed_push(thread, delivery, p, inner, n, action);
+  time = is_brief ? pomp_fast_clock(delivery) : time;
+  if (pomp_fast_reads_usage(p, time))
+    return false;
   pomp_fast_begin(thread);
-  /* To read it takes longer than a brief visit, which may stand for others. */
-  if (is_brief && pomp_fast_reads_usage(p, time = pomp_fast_clock(delivery))) {
-    pomp_calltree_take_usage(p, time, false);
-    time = pomp_fast_clock(delivery);
-  }
   if (action->kind == POMP_KIND_CHUNK)
     pomp_calltree_begin_chunk(f);
   /* The node once more: so it need not be kept in a register. */
@@ -124,6 +142,8 @@ POMP_INLINE bool pomp_fast_pop(struct pomp_thread *thread, unsigned delivery,
   if (POMP_UNLIKELY(!f))
     return false;
   struct pomp_node *n = pomp_frame_node(f);
+  /* Its barrier has events: all visits are timed. */
+  is_brief = is_brief && !(is_share && n->ends_in_barrier);
   uint64_t last = pomp_read(&p->last);
   struct pomp_lock_use *use =
       is_lock ? pomp_lock_fast_use(p, handle, (uint64_t)args[0],
@@ -152,9 +172,10 @@ POMP_INLINE bool pomp_fast_pop(struct pomp_thread *thread, unsigned delivery,
   pomp_calltree_add_wait(p, action->kind, duration);
   pomp_calltree_add_barrier(p, n, action->kind, duration);
   pomp_node_add_visit(n, duration);
+  /* Without the tasks in it. */
+  uint64_t part = pomp_brief_has_tasks(action->kind) ? duration : now - last;
   uint64_t all =
-      is_brief ? pomp_brief_part(p, f, n, pomp_frame_get_state(f), now - last)
-               : 0;
+      is_brief ? pomp_brief_part(p, f, n, pomp_frame_get_state(f), part) : 0;
   if (is_lock) {
     pomp_lock_set_use(n, use);
     pomp_lock_take(
@@ -335,16 +356,17 @@ POMP_INLINE bool pomp_fast_created(struct pomp_thread *thread,
 /* The next two are rare, and no part of their caller, so that the other events
  * need fewer registers. */
 
-/** A task begins inside a creation that is not timed. \returns false if it is
+/** A task begins inside a visit that is not timed. \returns false if it is
  *  timed nevertheless. */
 __attribute__((unused)) static POMP_NOINLINE bool
-pomp_fast_begin_at_once(struct pomp_thread *thread, unsigned delivery,
-                        struct pomp_profile_thread *p, int64_t id) {
+pomp_fast_begin_brief(struct pomp_thread *thread, unsigned delivery,
+                      struct pomp_profile_thread *p, POMP_Handle_t handle,
+                      int64_t id) {
   struct pomp_task *task = pomp_task_self.subject;
   if (!task || task->id != id)
     return false;
   pomp_fast_begin(thread);
-  bool has_begun = pomp_task_begin_untimed(p, task);
+  bool has_begun = pomp_task_begin_untimed(thread, p, handle, task);
   if (has_begun)
     pomp_task_self.subject = NULL;
   pomp_fast_end(thread, delivery);
@@ -353,9 +375,9 @@ pomp_fast_begin_at_once(struct pomp_thread *thread, unsigned delivery,
 
 /** A task ends that is not timed. */
 __attribute__((unused)) static POMP_NOINLINE bool
-pomp_fast_end_at_once(struct pomp_thread *thread, unsigned delivery,
-                      struct pomp_profile_thread *p, POMP_Handle_t handle,
-                      int64_t id) {
+pomp_fast_end_brief(struct pomp_thread *thread, unsigned delivery,
+                    struct pomp_profile_thread *p, POMP_Handle_t handle,
+                    int64_t id) {
   const struct pomp_frame *f = pomp_calltree_top(p);
   if (!pomp_fast_is(pomp_frame_node(f), handle, POMP_KIND_TASK) || p->below)
     return false;
@@ -442,13 +464,14 @@ POMP_INLINE bool pomp_fast_profile(struct pomp_thread *thread,
     if (pomp_event_roles[event].role == POMP_ROLE_TASK_END &&
         POMP_UNLIKELY(pomp_frame_get_flags(pomp_calltree_top(p)) ==
                       POMP_FRAME_TASK_UNTIMED) &&
-        pomp_fast_end_at_once(thread, delivery, p, handle, args[0]))
+        pomp_fast_end_brief(thread, delivery, p, handle, args[0]))
       return true;
     break;
   case POMP_OP_TASK_OPENS:
     if (pomp_event_roles[event].role == POMP_ROLE_TASK &&
-        POMP_UNLIKELY(pomp_fast_is_untimed(p, handle, POMP_KIND_TASK_CREATE)) &&
-        pomp_fast_begin_at_once(thread, delivery, p, args[0]))
+        POMP_UNLIKELY(pomp_frame_get_flags(pomp_calltree_top(p)) ==
+                      (POMP_FRAME_UNTIMED | POMP_FRAME_ASIDE)) &&
+        pomp_fast_begin_brief(thread, delivery, p, handle, args[0]))
       return true;
     break;
   default:

@@ -74,11 +74,11 @@ POMP_INLINE struct pomp_node *pomp_fast_child(const struct pomp_node *n,
 }
 
 /** \returns whether \p event is tried here before all else. Visits that the
- *  instrumented code counts hardly have an event if they are not timed. */
+ *  instrumented code counts hardly have an event if they are not timed, and
+ *  what else opens a visit needs no more registers. */
 POMP_INLINE bool pomp_untimed_is_first(unsigned event) {
   const struct pomp_event_action *action = &pomp_event_actions[event];
   switch ((enum pomp_operation)action->operation) {
-  case POMP_OP_PUSH:
   case POMP_OP_POP:
   case POMP_OP_BODY:
   case POMP_OP_BODY_END:
@@ -90,30 +90,14 @@ POMP_INLINE bool pomp_untimed_is_first(unsigned event) {
   }
 }
 
-/** \returns the node of the visit of \p kind that begins, and sets \p inner to
- *  its frame; or null if it is timed. */
-POMP_INLINE struct pomp_node *
-pomp_untimed_node(const struct pomp_profile_thread *p, POMP_Handle_t handle,
-                  enum pomp_kind kind, struct pomp_frame **inner) {
-  struct pomp_frame *f = pomp_calltree_top(p);
-  struct pomp_node *n = pomp_fast_child(pomp_frame_node(f), handle, kind);
-  *inner = f->inner;
-  return POMP_LIKELY(n != NULL) && POMP_LIKELY(*inner != NULL) &&
-                 pomp_brief_skips(n, kind) &&
-                 pomp_fast_is_usual(p, f, POMP_FRAMES_UNUSUAL)
-             ? n
-             : NULL;
-}
-
-POMP_INLINE bool pomp_untimed_push(struct pomp_thread *thread,
-                                   unsigned delivery,
-                                   struct pomp_profile_thread *p,
-                                   struct pomp_frame *inner,
-                                   struct pomp_node *n, unsigned state) {
+POMP_INLINE bool
+pomp_untimed_push(struct pomp_thread *thread, unsigned delivery,
+                  struct pomp_profile_thread *p, struct pomp_frame *inner,
+                  struct pomp_node *n, const struct pomp_event_action *action) {
   pomp_fast_begin(thread);
   pomp_add(&p->events, 1);
   pomp_add(&n->visits, 1);
-  pomp_brief_open(p, inner, n, pomp_brief_flags(n->kind), state);
+  pomp_brief_open(p, inner, n, pomp_brief_flags(action->kind), action->state);
   pomp_fast_end(thread, delivery);
   return true;
 }
@@ -150,15 +134,18 @@ POMP_INLINE bool pomp_untimed_create(struct pomp_thread *thread,
                                      struct pomp_profile_thread *p,
                                      POMP_Handle_t handle,
                                      const int64_t *args) {
-  struct pomp_frame *inner;
+  struct pomp_frame *f = pomp_calltree_top(p), *inner = f->inner;
   struct pomp_node *n =
-      pomp_untimed_node(p, handle, POMP_KIND_TASK_CREATE, &inner);
-  if (!n || POMP_UNLIKELY(p->instances != NULL))
+      pomp_fast_child(pomp_frame_node(f), handle, POMP_KIND_TASK_CREATE);
+  if (POMP_UNLIKELY(!n) || POMP_UNLIKELY(!inner) ||
+      !pomp_brief_skips(n, POMP_KIND_TASK_CREATE) ||
+      !pomp_fast_is_usual(p, f, POMP_FRAMES_UNUSUAL) ||
+      POMP_UNLIKELY(p->instances != NULL))
     return false;
   pomp_fast_begin(thread);
   pomp_add(&p->events, 1);
   pomp_add(&n->visits, 1);
-  pomp_brief_open(p, inner, n, POMP_FRAME_UNTIMED | POMP_FRAME_ASIDE,
+  pomp_brief_open(p, inner, n, pomp_brief_flags(POMP_KIND_TASK_CREATE),
                   POMP_STATE_WORK);
   pomp_creation_begin(thread, n, pomp_task_take_subject(true, args[0]), 0, 0);
   pomp_fast_end(thread, delivery);
@@ -185,13 +172,8 @@ POMP_INLINE bool pomp_fast_untimed(struct pomp_thread *thread,
                                    POMP_Handle_t handle, const int64_t *args) {
   const struct pomp_event_action *action = &pomp_event_actions[event];
   struct pomp_profile_thread *p = pomp_profile_data(thread);
-  struct pomp_frame *inner;
-  struct pomp_node *n;
   if (!pomp_untimed_is_first(event))
     return false;
-  if (action->operation == POMP_OP_PUSH)
-    return (n = pomp_untimed_node(p, handle, action->kind, &inner)) &&
-           pomp_untimed_push(thread, delivery, p, inner, n, action->state);
   if (pomp_event_roles[event].role == POMP_ROLE_CREATE)
     return pomp_untimed_create(thread, delivery, p, handle, args);
   if (!pomp_fast_is_untimed(p, handle, action->kind))

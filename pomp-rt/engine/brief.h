@@ -10,8 +10,9 @@
 |* visits a construct very often, and nothing lies inside, only some of the
 |* visits are timed: each stands for itself and those since the one before. The
 |* time of these was charged to the frame around them, from which it is taken.
-|* All visits are counted, by the instrumented code where that can: see
-|* engine/lent.h.
+|* Tasks that are executed in visits that are not timed are not timed either, if
+|* they are brief and nothing is in them. All visits are counted, by the
+|* instrumented code where that can: see engine/lent.h.
 |*
 \*===----------------------------------------------------------------------===*/
 #ifndef POMP_ENGINE_BRIEF_H
@@ -51,10 +52,18 @@ POMP_INLINE bool pomp_brief_skips(const struct pomp_node *n,
   return pomp_kind_has(kind, POMP_TRAIT_BRIEF) && pomp_visits_left(&n->counted);
 }
 
+/** \returns whether tasks in visits of \p kind that are not timed may not be
+ *  timed either: see pomp_task_begin_untimed. */
+POMP_INLINE bool pomp_brief_has_tasks(enum pomp_kind kind) {
+  return kind == POMP_KIND_TASK_CREATE ||
+         pomp_kind_has(kind, POMP_TRAIT_SUSPENDS);
+}
+
 /** \returns the flags of the frame of a visit of \p kind that is not timed. */
 POMP_INLINE unsigned pomp_brief_flags(enum pomp_kind kind) {
-  return kind == POMP_KIND_TASKGROUP ? POMP_FRAME_UNTIMED | POMP_FRAME_GROUP
-                                     : POMP_FRAME_UNTIMED;
+  return kind == POMP_KIND_TASKGROUP  ? POMP_FRAME_UNTIMED | POMP_FRAME_GROUP
+         : pomp_brief_has_tasks(kind) ? POMP_FRAME_UNTIMED | POMP_FRAME_ASIDE
+                                      : POMP_FRAME_UNTIMED;
 }
 
 /** Opens a visit of \p n that is not timed, in \p f. */
@@ -66,12 +75,10 @@ POMP_INLINE void pomp_brief_open(struct pomp_profile_thread *p,
   pomp_calltree_open_in(p, f, n, state, pomp_read(&p->last));
 }
 
-/** \returns how many visits before the current one, which is timed, were not.
- */
+/** \returns how many visits before the current one, which is timed, were not; 0
+ *  of a kind whose visits all are. */
 POMP_INLINE uint32_t pomp_brief_skipped(const struct pomp_node *n) {
-  return pomp_kind_has(n->kind, POMP_TRAIT_BRIEF)
-             ? (uint32_t)(n->run - pomp_visits_left(&n->counted))
-             : 0;
+  return (uint32_t)(n->run - pomp_visits_left(&n->counted));
 }
 
 /** The thread opens a visit of \p n that is timed. */

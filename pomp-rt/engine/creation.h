@@ -8,8 +8,7 @@
 |*
 |* Creations are brief visits: see brief.h. If one is not timed, the delay of
 |* its task is not known either, so the one of the next that is timed counts as
-|* often as its creation. A task that is executed at once, in a creation that is
-|* not timed, is not timed either if such tasks are brief and have no events.
+|* often as its creation.
 |*
 \*===----------------------------------------------------------------------===*/
 #ifndef POMP_ENGINE_CREATION_H
@@ -44,8 +43,6 @@ POMP_INLINE void pomp_creation_begin(struct pomp_thread *thread,
   struct pomp_node *created = n->task;
   if (POMP_UNLIKELY(!created))
     return;
-  if (weight)
-    created->stats->before = pomp_read(&n->tasks);
   _Atomic uint32_t *most = &created->stats->max_depth;
   if (depth > atomic_load_explicit(most, memory_order_relaxed))
     atomic_store_explicit(most, depth, memory_order_relaxed);
@@ -61,37 +58,12 @@ static inline void pomp_creation_count(struct pomp_node *n, bool is_deferred) {
     pomp_add(&n->bodies, 1);
 }
 
-/** The creation in \p f, a visit of \p n that is timed, ends. If its task was
- *  executed meanwhile, was brief, and nothing was in it, others like it need
- *  not be timed. Those that were not took as long as the last one that was. */
-static inline void
-pomp_creation_add_untimed(const struct pomp_profile_thread *p,
-                          const struct pomp_frame *f, struct pomp_node *n) {
-  enum { begin_end_and_exit = 3 };
-  struct pomp_task_stats *s = n->task->stats;
-  uint64_t read = p->engine->clock_read;
-  uint64_t each = pomp_read(&n->tasks) - s->before;
-  s->is_brief = pomp_read(&p->events) - n->brief.events == begin_end_and_exit &&
-                each < POMP_BRIEF_LONGEST;
-  if (s->is_brief)
-    s->each = each > read ? each - read : 0;
-  if (!s->num_untimed)
-    return;
-  uint64_t time = pomp_brief_take(f->outer, s->each * s->num_untimed);
-  pomp_add(&n->task->ticks[POMP_STATE_WORK], time);
-  pomp_add(&n->tasks, time);
-  pomp_measure_add_for(&s->work, time / s->num_untimed, s->num_untimed);
-  s->num_untimed = 0;
-}
-
 /** The creation in \p f, a visit of \p n that is timed, ends. */
 static inline void pomp_creation_end(const struct pomp_profile_thread *p,
                                      const struct pomp_frame *f,
                                      struct pomp_node *n, uint64_t now) {
   uint64_t duration = pomp_calltree_own(p, now) - pomp_read(&f->enter);
   pomp_brief_part(p, f, n, POMP_STATE_WORK, duration);
-  if (POMP_LIKELY(n->task != NULL))
-    pomp_creation_add_untimed(p, f, n);
   pomp_brief_end(p, n, POMP_KIND_TASK_CREATE, duration, now);
 }
 

@@ -49,10 +49,10 @@ struct pomp_task_stats {
    *  on it. If it is the only thread, so many are alive. */
   int64_t balance;
   _Atomic int64_t max_balance;
-  /** Of tasks that are executed while they are created: their time before the
-   *  creation that is timed, the time of the last one that was timed and brief,
-   *  whether the last one that was timed was, and how many were not timed. */
-  uint64_t before, each;
+  /** Of tasks that are executed in brief visits: the number of events of the
+   *  thread when the last one that was timed began, the time of the last one
+   *  that was brief, whether the last one was, and how many were not timed. */
+  uint64_t events, each;
   bool is_brief;
   uint32_t num_untimed;
   /** Items in the depend clauses of tasks that this thread created. */

@@ -115,10 +115,11 @@ static inline void leave(struct pomp_profile_thread *p, struct pomp_frame *f,
   unsigned flags = pomp_frame_get_flags(f);
   if (pomp_kind_has(kind, POMP_TRAIT_BRIEF) && !(flags & POMP_FRAME_UNTIMED)) {
     /* No wait of a taskgroup goes without being timed. */
+    uint64_t duration = pomp_calltree_own(p, now) - pomp_read(&f->enter);
     if (!(flags & POMP_FRAME_GROUP_BEGUN))
-      pomp_brief_part(p, f, n, pomp_frame_get_state(f), now - last);
-    pomp_brief_end(p, n, kind, pomp_calltree_own(p, now) - pomp_read(&f->enter),
-                   now);
+      pomp_brief_part(p, f, n, pomp_frame_get_state(f),
+                      pomp_brief_has_tasks(kind) ? duration : now - last);
+    pomp_brief_end(p, n, kind, duration, now);
   }
   pomp_calltree_leave(p, now);
 }

@@ -154,6 +154,7 @@ void pomp_task_begin(struct pomp_thread *thread, pomp_region_id region,
   if (!enter(thread, p, n, POMP_FRAME_TASK, (uint32_t)depth, now))
     return;
   pomp_add(&n->visits, 1);
+  n->stats->events = pomp_read(&p->events);
   bool created = data.rest & POMP_TASK_IS_CREATED;
   bool counted = created && n->path->tasks != POMP_TASKS_OF_LOOP;
   if (POMP_UNLIKELY(!counted))
@@ -231,6 +232,35 @@ static inline void add_work(struct pomp_task_stats *stats,
     pomp_write(&stats->longest_on_cpu, work);
 }
 
+/** A task of \p n that was timed, and took \p execution, has ended in the
+ *  innermost frame. If it was brief and nothing was in it, others like it need
+ *  not be timed in brief visits. Those that were not took as long as the last
+ *  one that was brief. */
+static inline void note_brief(struct pomp_profile_thread *p,
+                              struct pomp_node *n, uint64_t execution) {
+  const struct pomp_frame *f = pomp_calltree_top(p);
+  struct pomp_node *around = pomp_frame_node(f);
+  struct pomp_task_stats *s = n->stats;
+  if (!pomp_brief_has_tasks(around->kind))
+    return;
+  uint64_t read = p->engine->clock_read;
+  s->is_brief =
+      pomp_read(&p->events) - s->events == 1 && execution < POMP_BRIEF_LONGEST;
+  if (s->is_brief) {
+    s->each = execution > read ? execution - read : 0;
+    /* A wait is as brief as without its two events. */
+    if (around->kind != POMP_KIND_TASK_CREATE)
+      around->brief.events += 2;
+  }
+  if (POMP_LIKELY(!s->num_untimed))
+    return;
+  uint64_t time = pomp_brief_take(f->outer, s->each * s->num_untimed);
+  pomp_add(&n->ticks[POMP_STATE_WORK], time);
+  pomp_add(&around->tasks, time);
+  pomp_measure_add_for(&s->work, time / s->num_untimed, s->num_untimed);
+  s->num_untimed = 0;
+}
+
 void pomp_task_end(struct pomp_thread *thread, pomp_region_id region,
                    struct pomp_task *task, uint64_t time) {
   struct pomp_profile_thread *p = pomp_profile_data(thread);
@@ -245,10 +275,12 @@ void pomp_task_end(struct pomp_thread *thread, pomp_region_id region,
   uint64_t suspended = part.waiting + part.others;
   pomp_add(&n->stats->ended, 1);
   add_suspension(n->stats, &part);
-  if (POMP_LIKELY(!(part.flags & POMP_FRAME_RESUMED)))
+  if (POMP_LIKELY(!(part.flags & POMP_FRAME_RESUMED))) {
     add_work(n->stats, &part);
-  else
+    note_brief(p, n, part.execution);
+  } else {
     pomp_add(&n->stats->work.sum, part.execution - part.waiting);
+  }
   /* If a part of it had no events, it does not count for the extremes. */
   if (POMP_LIKELY(begun || !(part.flags & POMP_FRAME_RESUMED)))
     pomp_node_add_visit(n, execution);
@@ -268,16 +300,18 @@ void pomp_task_end(struct pomp_thread *thread, pomp_region_id region,
   }
 }
 
-bool pomp_task_begin_untimed(struct pomp_profile_thread *p,
-                             struct pomp_task *task) {
-  struct pomp_frame *creation = pomp_calltree_top(p), *f = creation->inner;
-  struct pomp_node *n = pomp_frame_node(creation)->task;
-  if (!n || !n->stats->is_brief || !f || n->path->tasks != POMP_TASKS_USUAL)
-    return false;
+bool pomp_task_begin_untimed(struct pomp_thread *thread,
+                             struct pomp_profile_thread *p,
+                             POMP_Handle_t handle, struct pomp_task *task) {
+  struct pomp_frame *around = pomp_calltree_top(p), *f = around->inner;
   struct pomp_task_data data = pomp_task_load(task);
-  /* Another one of the construct may have been created elsewhere, and have a
-   * delay. */
-  if (data.path != n->path || data.suspended)
+  /* The delay of those whose creation was timed has to be known. */
+  if (!f || p->below || !data.path || data.suspended ||
+      data.path->tasks != POMP_TASKS_USUAL ||
+      !pomp_brief_has_tasks(pomp_frame_node(around)->kind))
+    return false;
+  struct pomp_node *n = node_of(thread, p, data.path);
+  if (!n || n->handle != handle || !n->stats->is_brief)
     return false;
   pomp_add(&p->events, 1);
   pomp_add(&n->visits, 1);

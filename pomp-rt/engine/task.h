@@ -27,11 +27,12 @@ void pomp_task_suspend(struct pomp_thread *, pomp_region_id, struct pomp_task *,
 void pomp_task_resume(struct pomp_thread *, pomp_region_id, struct pomp_task *,
                       uint64_t time);
 
-/** \p task begins in the innermost frame, which is a creation that is not
- * timed. \returns false, and does nothing, unless it is the task that is
- * created, and need not be timed either. */
-bool pomp_task_begin_untimed(struct pomp_profile_thread *p,
-                             struct pomp_task *task);
+/** \p task begins in the innermost frame, which is of a visit that is not
+ * timed, such as its own creation or a taskwait. \returns false, and does
+ * nothing, if it has to be timed. */
+bool pomp_task_begin_untimed(struct pomp_thread *thread,
+                             struct pomp_profile_thread *p,
+                             POMP_Handle_t handle, struct pomp_task *task);
 
 /** It ends. */
 void pomp_task_end_untimed(struct pomp_profile_thread *p);

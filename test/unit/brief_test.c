@@ -475,6 +475,51 @@ static void tasks_may_be_executed_in_their_creations(void **s) {
   run_quietly(immediate, NULL);
 }
 
+/** Awaits each of many tasks, which take 40 ticks, for 10 before and 10 after
+ *  it. Something is in few of them. */
+static void awaited(void) {
+  enum { often = 500 };
+  begin();
+  POMP_Handle_t t = make("task", "t"), w = make("taskwait", "w");
+  POMP_Handle_t u = make("uregion", "u"), m = make("master", "m");
+  uint64_t now = 1000;
+  at(now, 0, E(User_region_begin), &u);
+  for (int i = 0; i < many; ++i, now += 150) {
+    struct pomp_task task;
+    create_task(now + 50, now + 70, 0, &t, &task, NULL);
+    at(now + 90, 0, E(Taskwait_enter), &w);
+    task_at(now + 100, 0, E(Task_begin), &t, &task, 0);
+    if (i % often == 0) {
+      at(now + 110, 0, E(Master_begin), &m);
+      at(now + 120, 0, E(Master_end), &m);
+    }
+    task_at(now + 140, 0, E(Task_end), &t, &task, 0);
+    at(now + 150, 0, E(Taskwait_exit), &w);
+  }
+  at(now, 0, E(User_region_end), &u);
+  result = result_at(now);
+  CHECK_EQUAL(result->events, 6 * many + 2 * (many / often) + 2);
+  CHECK_EQUAL(result->unbalanced_events, 0);
+  CHECK_EQUAL(result->thread_time, now);
+  CHECK_EQUAL(region_of(result, "w")->visits, many);
+  CHECK_EQUAL(region_of(result, "m")->visits, many / often);
+  const struct pomp_task_sums *s = region_of(result, "t")->tasks;
+  CHECK_EQUAL(s->created, many);
+  CHECK_EQUAL(s->immediate, 0);
+  CHECK_EQUAL(s->started, many);
+  CHECK_EQUAL(s->ended, many);
+  check_untimed("w", true);
+  check_untimed("t", true);
+  check_near(s->execution.sum, 40 * many);
+  check_near(state("w", POMP_STATE_TASKWAIT), 20 * many);
+  check_near(state("u", POMP_STATE_WORK), 70 * many);
+}
+
+static void brief_tasks_in_brief_waits_are_counted(void **s) {
+  (void)s;
+  run_quietly(awaited, NULL);
+}
+
 /** Time in a taskgroup is work or waiting, as the next event tells. */
 static void in_group(void) {
   begin();
@@ -586,6 +631,7 @@ int main(void) {
       cmocka_unit_test(constructs_of_one_place_are_all_brief),
       cmocka_unit_test(some_creations_of_tasks_are_timed),
       cmocka_unit_test(tasks_may_be_executed_in_their_creations),
+      cmocka_unit_test(brief_tasks_in_brief_waits_are_counted),
       cmocka_unit_test(creations_in_a_taskgroup_are_all_timed),
       cmocka_unit_test(visits_without_events_are_counted),
       cmocka_unit_test(what_the_kernel_knows_is_read_before_visits),

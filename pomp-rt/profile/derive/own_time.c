@@ -43,8 +43,11 @@ static const struct cost costs[POMP_NUM_KINDS] = {
     /* One event, which reads the clock only if it releases a lock. */
     [POMP_KIND_EVENT] = {8, 1, 0}};
 
-static struct cost cost_of(enum pomp_kind kind) {
+static struct cost cost_of(enum pomp_kind kind, const struct pomp_metric *m) {
   struct cost cost = costs[kind];
+  /* A wait in which tasks are executed has events. */
+  if (pomp_kind_has(kind, POMP_TRAIT_SUSPENDS) && m->executing_tasks)
+    cost.untimed = UNTIMED;
   /* A few reads in a window of a million instructions. */
   if (kind == POMP_KIND_TIMED)
     return cost;
@@ -85,8 +88,8 @@ uint64_t pomp_result_own_time(const struct pomp_result *result) {
   double read = (double)result->clock_read_ps / 1000, ns = 0;
   for (uint32_t i = 1; i < result->num_nodes; ++i) {
     const struct pomp_result_node *n = &result->nodes[i];
-    const struct cost cost = cost_of(n->kind);
     for (const struct pomp_metric *m = n->metrics; m; m = m->next) {
+      const struct cost cost = cost_of(n->kind, m);
       double tenths = (double)(m->visits - m->untimed) * cost.timed +
                       (double)m->untimed * cost.untimed +
                       (double)m->bodies * cost.body;
