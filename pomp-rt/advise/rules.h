@@ -29,4 +29,14 @@ struct pomp_mpi_calls pomp_find_mpi_calls(const struct pomp_advisor *a);
 struct pomp_fork_cost pomp_weigh_fork(const struct pomp_advisor *a,
                                       uint32_t path);
 
+/** \returns how long a thread works in master constructs between the barrier
+ *  before a barrier construct and that one, in nanoseconds. Where other threads
+ *  came to that one first, they are behind it. */
+double pomp_master_before(const struct pomp_result *result, uint32_t barrier,
+                          uint64_t cost);
+
+/** Adds to a finding of the barrier behind a master construct what others work
+ *  longer to fetch back their data. */
+void pomp_add_fetched(struct pomp_advisor *a, struct pomp_finding *finding);
+
 #endif

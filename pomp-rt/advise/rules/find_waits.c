@@ -237,58 +237,6 @@ static void found_few_chunks(struct pomp_advisor *a, uint32_t loop,
              pomp_time_spell(wait, cost));
 }
 
-/** \returns whether threads meet at the end of \p path. */
-static bool has_barrier(const struct pomp_result *p, uint32_t path) {
-  if (p->nodes[path].kind == POMP_KIND_BARRIER)
-    return true;
-  for (uint32_t i = p->nodes[path].first_child; i; i = p->nodes[i].sibling)
-    if (p->nodes[i].kind == POMP_KIND_IMPLICIT_BARRIER)
-      return true;
-  return false;
-}
-
-/** \returns the work of \p path on a processor if it is a master construct, in
- *  nanoseconds. */
-static double master_work(const struct pomp_result *p, uint32_t path) {
-  double work = 0;
-  for (const struct pomp_metric *m = p->nodes[path].metrics;
-       p->nodes[path].kind == POMP_KIND_MASTER && m; m = m->next)
-    work += (double)m->states[POMP_STATE_WORK] - (double)m->off_cpu;
-  return work > 0 ? work : 0;
-}
-
-/** \returns whether the first thread waits in a barrier less than the others
- * do.
- */
-static bool waits_for_first(const struct pomp_result_region *r, uint64_t cost) {
-  uint64_t own = r->members ? r->members->own[POMP_STATE_BARRIER] : cost;
-  return r->threads > 1 &&
-         100 * (double)own * (double)(r->threads - 1) <
-             pomp_thresholds[EXPLAINED].value * ((double)cost - (double)own);
-}
-
-/** \returns how long a thread works in master constructs between the barrier
- *  before a barrier construct and that one, in nanoseconds. Where other threads
- *  came to that one first, they are behind it. */
-static double master_before(const struct pomp_result *p, uint32_t barrier,
-                            uint64_t cost) {
-  bool may_be_behind = waits_for_first(&p->regions[barrier], cost);
-  double work = 0;
-  for (uint32_t i = 1; i < p->num_nodes; ++i) {
-    double here = 0;
-    if (p->nodes[i].kind != POMP_KIND_BARRIER || p->nodes[i].region != barrier)
-      continue;
-    uint32_t n = p->nodes[p->nodes[i].parent].first_child;
-    for (; n != i; n = p->nodes[n].sibling)
-      here = has_barrier(p, n) ? 0 : here + master_work(p, n);
-    n = may_be_behind ? p->nodes[i].sibling : 0;
-    for (; n && p->nodes[n].kind == POMP_KIND_MASTER; n = p->nodes[n].sibling)
-      here += master_work(p, n);
-    work += here;
-  }
-  return work;
-}
-
 static void found_barrier(struct pomp_advisor *a, uint32_t index, uint64_t cost,
                           enum pomp_finding_kind kind, const char *title,
                           const char *advice) {
@@ -309,8 +257,8 @@ static void found_barrier(struct pomp_advisor *a, uint32_t index, uint64_t cost,
     return;
   }
   /* What one thread does before the barrier does so, too. */
-  uint64_t alone =
-      (uint64_t)(master_before(p, index, cost) * (double)(p->num_threads - 1));
+  uint64_t alone = (uint64_t)(pomp_master_before(p, index, cost) *
+                              (double)(p->num_threads - 1));
   bool is_heavy_master = pomp_matters(a, alone);
   bool is_heavy =
       is_heavy_master || (r->kind == POMP_KIND_SINGLE && !is_idle_single);
@@ -331,8 +279,11 @@ static void found_barrier(struct pomp_advisor *a, uint32_t index, uint64_t cost,
     snprintf(visits, sizeof(visits), ", %s in each of %llu visits",
              pomp_time_spell(each, cost / r->visits),
              (unsigned long long)r->visits);
-  pomp_found(a, kind, title, index, cost, advice, "the threads wait %s in it%s",
-             pomp_time_spell(wait, cost), visits);
+  struct pomp_finding *f = pomp_found(a, kind, title, index, cost, advice,
+                                      "the threads wait %s in it%s",
+                                      pomp_time_spell(wait, cost), visits);
+  if (f && is_heavy_master)
+    pomp_add_fetched(a, f);
 }
 
 /** The worksharing construct inside of \p parallel that is out of balance

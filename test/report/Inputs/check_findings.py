@@ -127,6 +127,11 @@ EXPECTED = {
     "late_master_in_turns": [("barrier", 5, 1800),
                              ("oversubscription", 1, 2000)],
     "master_behind_in_turns": [("oversubscription", 1, 2000)],
+    # 150 ms in each of two loops, of each thread.
+    "fetched_back": [("barrier", 5, 900)],
+    "fetched_nothing": [("barrier", 5, 300)],
+    "fetched_dynamic": [("barrier", 5, 300), ("imbalance", 2, 150),
+                        ("imbalance", 6, 150)],
     "no_master_in_turns": [("oversubscription", 1, 2000)],
     "own_tasks_in_turns": [("oversubscription", 1, 1000)],
     "events_in_turns": [("task-event", 4, 3280)],

@@ -463,6 +463,37 @@ def master_behind_in_turns():
     return master_in_turns("master_behind_in_turns", 100, 700, False)
 
 
+def fetched_back(name="fetched_back", first=100, other=250, schedule="static"):
+    """The second thread waits for a master construct, and then fetches its data
+    from the cache of the first one."""
+    p = Profile(name, 2, (300 + 2 * other) * MS)
+    _, team = parallel(p, work(0), work(0), work(0))
+
+    def loop(line):
+        region = p.region("loop", "loop", lines=(line, line),
+                          scheduleType=schedule)
+        path = p.path(team, "loop", region, 1000, work(first), work(other))
+        p.path(path, "implicit_barrier", region, 1000,
+               work(0, barrier=other - first), work(0))
+
+    loop(2)
+    block = p.region("master", "master", lines=(3, 4))
+    p.path(team, "master", block, 1000, work(300), None)
+    barrier = p.region("barrier", "barrier", lines=(5, 5))
+    p.path(team, "barrier", barrier, 1000, work(0), work(0, barrier=300))
+    loop(6)
+    return p
+
+
+def fetched_nothing():
+    return fetched_back("fetched_nothing", other=100)
+
+
+def fetched_dynamic():
+    """The first thread gets fewer chunks."""
+    return fetched_back("fetched_dynamic", schedule="dynamic")
+
+
 def own_tasks_in_turns():
     """Tasks of four threads on two processors wait for their own tasks."""
     p = Profile("own_tasks_in_turns", 4)
