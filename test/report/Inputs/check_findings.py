@@ -167,6 +167,7 @@ EXPECTED = {
     "long_rounds": [("taskwait", 7, 500)],
     "last_tasks": [("taskwait", 7, 150)],
     "late_rounds": [("late-task", 4, 400)],
+    "busy_late_rounds": [("late-task", 4, 400)],
     # Processors had no work for 500 ms, which is one task of each round; or for
     # 552 ms, of which the task that begins last explains 500.
     "last_in_turns": [("taskwait", 7, 500)],
@@ -180,7 +181,7 @@ EXPECTED = {
     # All threads are ready all of the time.
     "chain_in_turns": [("task-order", 4, 3000)],
     "free_in_turns": [("oversubscription", 1, 2440)],
-    # The thread that is waited for had no processor for 200 ms, or 300.
+    # The thread that is waited for had no processor for 200 ms, or 420.
     "busy_long_rounds": [("taskwait", 7, 500)], "lost_long_rounds": [],
     # Who waits had no processor for 450 of 500 ms; unless it executed the small
     # tasks all the same.

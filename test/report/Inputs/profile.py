@@ -757,6 +757,14 @@ def late_rounds():
     return long_rounds("late_rounds", longest=4000000, wait=400)
 
 
+def busy_late_rounds():
+    """It seems to work 6 ms, as it has no processor for a while, and the other
+    thread waits for that, too."""
+    p = long_rounds("busy_late_rounds", [220, 30], 6000000, 400)
+    p.regions[2]["tasks"]["longest_on_cpu_ns"] = 4000000
+    return p
+
+
 def rounds_in_turns(name, count, task, longest, wall):
     """Four threads take turns on two processors, and wait for tasks in each of
     100 rounds. A task works so many us on a processor, and one of them longest;
@@ -847,7 +855,7 @@ def busy_long_rounds():
 
 
 def lost_long_rounds():
-    return long_rounds("lost_long_rounds", [300, 200])
+    return long_rounds("lost_long_rounds", [420, 30])
 
 
 def unserved_rounds(name="unserved_rounds", counts=(500, 500)):

@@ -108,16 +108,16 @@ static bool executes_long(const struct pomp_result *p, uint32_t parallel) {
                              (all.work - most.work) * most.tasks;
 }
 
-/** \returns whether threads that had no processor explain the waits of all
- *  rounds. Each round has its own longest task, so that the one that is known
- *  tells nothing. */
+/** \returns whether too little of the waits of all rounds is left without those
+ *  for threads that had no processor. Each round has its own longest task, so
+ *  that the one that is known tells nothing. */
 static bool is_chance_of_rounds(const struct pomp_advisor *a, uint32_t parallel,
                                 const struct pomp_task_load *load) {
   const struct pomp_result *p = a->result;
   if (pomp_is_crowded(p) || p->delay == POMP_UNCOUNTED)
     return is_chance(p, load);
-  return 100 * (double)pomp_waits_for_delayed(a, parallel) >=
-         pomp_thresholds[EXPLAINED].value * (double)load->waits;
+  uint64_t delayed = pomp_waits_for_delayed(a, parallel);
+  return load->waits < delayed || !pomp_matters(a, load->waits - delayed);
 }
 
 /** \returns how long threads wait for a task that begins last in each of so
@@ -272,7 +272,8 @@ static void look_at_last(struct pomp_advisor *a, uint32_t parallel,
       !pomp_load_matters(a, load, (uint64_t)reach) ||
       !pomp_load_explains(a, load, reach, load->waits) ||
       (!is_sure && !pomp_is_crowded(p) &&
-       is_chance_of_rounds(a, parallel, load)) ||
+       100 * (double)pomp_waits_for_delayed(a, parallel) >=
+           pomp_thresholds[EXPLAINED].value * (double)load->waits) ||
       pomp_is_among_many(p) || pomp_load_is_of_scheduler(a, load))
     return;
   char each[16], wait[16];

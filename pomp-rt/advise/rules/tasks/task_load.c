@@ -64,6 +64,19 @@ static bool is_asleep(const struct pomp_advisor *a) {
   return false;
 }
 
+/** \returns how long the longest task works without time in which it was ready
+ *  and had no processor: it sleeps in no more than the rest, as far as that is
+ *  longer than any task was on a processor. */
+static double without_delay(const struct pomp_result *p,
+                            const struct pomp_task_sums *t, double longest) {
+  double on_cpu = (double)t->longest_on_cpu;
+  uint64_t delay = pomp_delay_in_work(p);
+  if (on_cpu <= 0 || pomp_is_crowded(p) || delay == POMP_UNCOUNTED)
+    return longest;
+  double asleep = longest - (double)delay;
+  return asleep > on_cpu ? asleep : on_cpu;
+}
+
 /** Adds the tasks that began in \p path. */
 static void add_tasks(const struct pomp_advisor *a, uint32_t path,
                       struct pomp_task_load *load) {
@@ -80,7 +93,8 @@ static void add_tasks(const struct pomp_advisor *a, uint32_t path,
   double shortest = (double)(t->work.max ? t->work.min : t->execution.min);
   bool is_served = load->turns > 1 && t->longest_on_cpu && !is_asleep(a);
   double length = longest;
-  longest = is_served ? (double)t->longest_on_cpu : longest * load->on_cpu;
+  longest = is_served ? (double)t->longest_on_cpu
+                      : without_delay(p, t, longest * load->on_cpu);
   if (!(load->started > 0) || shortest < load->shortest)
     load->shortest = shortest;
   load->started += started;
