@@ -10,8 +10,8 @@
 |* as that thread had a processor. Page faults in serial time, which several
 |* threads hardly get faster, are only in the upper end.
 |*
-|* A thread that hardly works in parallel regions loses all of its time in which
-|* others are not serial.
+|* A thread that hardly works in parallel regions loses what it waits in teams,
+|* as far as the thread with the most work does not wait as long.
 |*
 \*===----------------------------------------------------------------------===*/
 #include "advise/kernel_work.h"
@@ -257,6 +257,15 @@ static uint64_t longest_work(const struct pomp_result *p) {
   return longest;
 }
 
+/** \returns how long a thread with these times did not work in a team. */
+static uint64_t lost_in_teams(const uint64_t *states) {
+  uint64_t sum = 0;
+  for (int s = 0; s < POMP_NUM_STATES; ++s)
+    if (s != POMP_STATE_WORK && s != POMP_STATE_SERIAL && s != POMP_STATE_IDLE)
+      sum += states[s];
+  return sum;
+}
+
 void pomp_find_idle_threads(struct pomp_advisor *a) {
   const struct pomp_result *p = a->result;
   uint64_t most = pomp_most_work(p), cost = 0, work = 0;
@@ -266,18 +275,18 @@ void pomp_find_idle_threads(struct pomp_advisor *a) {
       (double)most < pomp_thresholds[LEAST_BUSY].value ||
       (largest != POMP_NONE && a->explained[largest]))
     return;
+  uint64_t of_busiest = 0;
+  for (uint32_t t = 0; t < p->num_threads; ++t)
+    if (pomp_thread_work(p, t) == most)
+      of_busiest = lost_in_teams(p->threads[t].states);
   for (uint32_t t = 0; t < p->num_threads; ++t) {
     const uint64_t *states = p->threads[t].states;
-    uint64_t all = 0, serial = p->states[POMP_STATE_SERIAL];
     bool is_busy = pomp_is_working(p, t, most);
     busy += is_busy;
     if (is_busy || !is_of_openmp(p, t))
       continue;
-    for (int s = 0; s < POMP_NUM_STATES; ++s)
-      all += states[s];
-    /* The time it lost while others were serial is another finding. */
-    uint64_t lost = all - states[POMP_STATE_WORK] - states[POMP_STATE_SERIAL];
-    cost += lost > serial ? lost - serial : 0;
+    uint64_t lost = lost_in_teams(states);
+    cost += lost > of_busiest ? lost - of_busiest : 0;
     work += states[POMP_STATE_WORK];
     first = count++ ? first : t;
     a->idle[t] = true;

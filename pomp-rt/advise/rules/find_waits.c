@@ -9,7 +9,8 @@
 |* What threads wait at a barrier or join is gained if differences of their work
 |* explain it (imbalance), one thread works for all of them (single, master), or
 |* neither lost processors nor chance can explain it. While threads wait another
-|* one works, so all work times the other threads is the most.
+|* one works, so all work times the other threads is the most. Differences of
+|* work explain no wait that the busiest thread has as well.
 |*
 |* With more threads than processors a gain is what processors had nothing to do
 |* for: see struct pomp_crowd, and pomp_take_turns.
@@ -192,11 +193,28 @@ static void found_imbalance(struct pomp_advisor *a, uint32_t index,
   free(where.data);
 }
 
-/** \returns whether differences of work explain \p wait. Among many others
- *  threads also wait for turns, and that is enough which matters by itself. */
+/** \returns whether the busiest thread in \p b waits so long in \p barrier, or
+ *  at the end of that parallel region, that most of \p wait is for something
+ *  else than its work. */
+static bool waits_itself(const struct pomp_advisor *a,
+                         const struct pomp_balance *b, uint32_t barrier,
+                         uint64_t wait) {
+  const struct pomp_result_region *r = &a->result->regions[barrier];
+  const uint64_t *own = r->members ? r->members[b->busiest].own : NULL;
+  double each =
+      own ? (double)(own[POMP_STATE_BARRIER] + own[POMP_STATE_JOIN]) : 0;
+  return 100 * each * b->threads >
+         pomp_thresholds[EXPLAINED].value * (double)wait;
+}
+
+/** \returns whether differences of work explain \p wait in \p barrier. Among
+ *  many others threads also wait for turns, and that is enough which matters by
+ *  itself. */
 static bool explains(const struct pomp_advisor *a, const struct pomp_balance *b,
-                     uint64_t wait) {
+                     uint32_t barrier, uint64_t wait) {
   double missing = (double)b->missing;
+  if (!pomp_is_among_many(a->result) && waits_itself(a, b, barrier, wait))
+    return false;
   if (b->waits_in_turns > missing)
     missing = b->waits_in_turns;
   return 100 * missing >= pomp_thresholds[EXPLAINED].value * (double)wait ||
@@ -342,12 +360,12 @@ static void find_join_wait(struct pomp_advisor *a, uint32_t index) {
   wait = reach;
   struct pomp_balance whole = a->balances[index];
   uint32_t worst = worst_inside(a, index);
-  bool is_whole = explains(a, &whole, wait);
+  bool is_whole = explains(a, &whole, index, wait);
   /* What is even in all constructs together is not waited for at the end. */
   if (is_whole && pomp_is_among_many(a->result) &&
       whole.lost_in_turns < (double)wait)
     wait = (uint64_t)whole.lost_in_turns;
-  if (worst != POMP_NONE && explains(a, &a->balances[worst], wait) &&
+  if (worst != POMP_NONE && explains(a, &a->balances[worst], index, wait) &&
       (is_whole || !pomp_is_among_many(a->result)))
     found_imbalance(a, worst, index, wait);
   else if (is_whole)
@@ -380,7 +398,7 @@ static void find_barrier_wait(struct pomp_advisor *a, uint32_t index) {
   wait = reach;
   uint32_t worst = a->waits_for[index];
   if (worst != POMP_NONE && !a->explained[worst] &&
-      explains(a, &a->balances[worst], wait))
+      explains(a, &a->balances[worst], index, wait))
     found_imbalance(a, worst, index, wait);
   else if (pomp_shares_work(r))
     found_barrier(a, index, wait, POMP_FINDING_END_WAIT,

@@ -2024,6 +2024,21 @@ def idle_thread():
     return p
 
 
+def mostly_alone(name="mostly_alone", little=20):
+    """An if clause lets one thread execute most of the visits of a region. In
+    the others it waits for the second one, which begins late."""
+    p = Profile(name, 2)
+    _, team = parallel(p, work(0), work(0, fork=100, join=150),
+                       work(0, fork=200, join=50), visits=1000)
+    loop = p.region("loop", "loop", lines=(2, 4), scheduleType="static")
+    p.path(team, "loop", loop, 1000, work(700), work(little))
+    return p
+
+
+def largely_alone():
+    return mostly_alone("largely_alone", 60)
+
+
 def idle_in_loop():
     """Threads have nothing to do in the longer one of two loops."""
     p = Profile("idle_in_loop", 4)
