@@ -21,6 +21,8 @@
 |*     a long chain     its work times the threads, without all work
 |*     dependences      all waits, if work at a time is little
 |*
+|* What no cause explains is a wait for tasks in a taskwait or taskgroup.
+|*
 \*===----------------------------------------------------------------------===*/
 #include "advise/rules.h"
 #include "advise/rules/tasks/task_load.h"
@@ -401,4 +403,47 @@ void pomp_find_tasks(struct pomp_advisor *a) {
       pomp_explain(a, parallel);
   }
   free(sites);
+}
+
+/** \returns whether a construct is in a task. */
+static bool is_in_task(const struct pomp_result *p, uint32_t region) {
+  for (uint32_t i = 1; i < p->num_nodes; ++i)
+    for (uint32_t n = p->nodes[i].region == region ? i : 0; n;
+         n = p->nodes[n].parent)
+      if (p->nodes[n].kind == POMP_KIND_TASK)
+        return true;
+  return false;
+}
+
+static void find_task_wait(struct pomp_advisor *a, uint32_t index) {
+  const struct pomp_result_region *r = &a->result->regions[index];
+  uint64_t wait = pomp_own_time(a, r, POMP_STATE_TASKWAIT) +
+                  pomp_own_time(a, r, POMP_STATE_TASKGROUP);
+  uint64_t visits = r->visits ? r->visits : 1;
+  char waited[16], each[16];
+  if (a->explained[index] || !pomp_matters(a, wait))
+    return;
+  /* With more threads than processors, tasks that wait for their own ones wait
+   * for the turns of others. */
+  if (pomp_is_wait_of_machine(a, index, wait) ||
+      (pomp_is_crowded(a->result) && is_in_task(a->result, index))) {
+    pomp_note_unserved(a, wait);
+    return;
+  }
+  if (pomp_is_of_scheduler(a, wait))
+    return;
+  pomp_found(a, POMP_FINDING_TASKWAIT, "Waiting for tasks", index, wait,
+             "more tasks of more equal size, so that there is one to execute "
+             "meanwhile; larger ones if they take less than some microseconds",
+             "%llu %s %s altogether, %s each, and %s no task to execute",
+             (unsigned long long)r->visits,
+             pomp_plural(r->visits, "visit waits", "visits wait"),
+             pomp_time_spell(waited, wait),
+             pomp_time_spell(each, wait / visits),
+             pomp_plural(r->visits, "has", "have"));
+}
+
+void pomp_find_task_waits(struct pomp_advisor *a) {
+  for (uint32_t i = 0; i < a->result->num_regions; ++i)
+    find_task_wait(a, i);
 }
