@@ -248,8 +248,9 @@ static void sleeping_group(void) {
   at(fake_now + work, 0, E(User_region_end), &u);
   at(fake_now + wait, 0, E(Taskgroup_exit), &g);
   result = result_at(fake_now + 10);
+  /* The root has what the kernel itself said of the first events. */
   uint64_t off_cpu = 0;
-  for (uint32_t i = 0; i < result->num_nodes; ++i)
+  for (uint32_t i = 1; i < result->num_nodes; ++i)
     for (const struct pomp_metric *m = result->nodes[i].metrics; m; m = m->next)
       off_cpu += m->off_cpu;
   CHECK_EQUAL(state("g", POMP_STATE_TASKGROUP), wait);

@@ -138,7 +138,7 @@ static void forks_while_locked(void) {
     usleep(100);
   pid_t pid = fork();
   if (pid == 0) {
-    alarm(5); /* If it waits for a thread that does not exist. */
+    alarm(600); /* If it waits for a thread that does not exist. */
     pomp_core_lock();
     pomp_core_unlock();
     POMP_Off();

@@ -44,7 +44,7 @@ void run_child(struct child *child, void (*body)(void),
     close(ends[1]);
     for (; environment && *environment; environment += 2)
       setenv(environment[0], environment[1], 1);
-    alarm(30);
+    alarm(600); /* If it hangs. */
     body();
     exit(0);
   }
