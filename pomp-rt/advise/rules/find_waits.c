@@ -181,6 +181,9 @@ static void found_imbalance(struct pomp_advisor *a, uint32_t index,
       loop && fixed
           ? "schedule(dynamic) or schedule(guided), or a static schedule "
             "with a small chunk: iterations do not cost the same"
+      : loop && strcmp(r->fields.schedule, "runtime") == 0
+          ? "OMP_SCHEDULE=dynamic or guided, or that in the schedule clause, "
+            "with small chunks: iterations do not cost the same"
       : loop ? "smaller chunks, or longest iterations first: the last "
                "chunk is too large a part of the loop"
       : league

@@ -9,6 +9,8 @@ tool, maker, directory = sys.argv[1:]
 EXPECTED = {
     "balanced": [], "good_tasks": [], "one_thread": [], "thousand": [],
     "imbalanced_loop": [("imbalance", 2, 600)],
+    "imbalanced_runtime_loop": [("imbalance", 2, 600)],
+    "imbalanced_dynamic_loop": [("imbalance", 2, 600)],
     "imbalanced_sections": [("imbalance", 2, 780)],
     "serial": [("serial", None, 500)],
     "sleepers": [("blocked-work", 1, 600)], "awake": [],
@@ -234,6 +236,9 @@ EXPECTED = {
 }
 SAYS = {"remote_twice": "by 1 thread, 45 %",
         "nowait_in_front": "wait for each other at loop a.c:6-8"}
+ADVISES = {"imbalanced_loop": "schedule(dynamic) or",
+           "imbalanced_runtime_loop": "OMP_SCHEDULE=dynamic or",
+           "imbalanced_dynamic_loop": "smaller chunks, or"}
 for name, expected in EXPECTED.items():
     path = os.path.join(directory, name + ".json")
     with open(path, "w") as file:
@@ -250,4 +255,5 @@ for name, expected in EXPECTED.items():
         assert any(c.isdigit() for c in finding["evidence"]), finding
         assert finding["advice"] and finding["title"], finding
         assert SAYS.get(name, "") in finding["evidence"], finding
+        assert ADVISES.get(name, "") in finding["advice"], finding
     assert found == expected, "%s: %s" % (name, found)

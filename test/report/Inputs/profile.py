@@ -1270,12 +1270,20 @@ def single_turn():
     return p
 
 
-def imbalanced_loop():
+def imbalanced_loop(schedule="static"):
     p = Profile("imbalanced_loop", 2)
     _, team = parallel(p, work(0), work(0), work(0, join=600))
-    loop = p.region("loop", "loop", lines=(2, 4), scheduleType="static")
+    loop = p.region("loop", "loop", lines=(2, 4), scheduleType=schedule)
     p.path(team, "loop", loop, 1, work(990), work(390))
     return p
+
+
+def imbalanced_runtime_loop():
+    return imbalanced_loop("runtime")
+
+
+def imbalanced_dynamic_loop():
+    return imbalanced_loop("dynamic")
 
 
 def stolen():

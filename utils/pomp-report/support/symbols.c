@@ -99,13 +99,29 @@ static Dwarf_Die *find_unit(const struct object *o, Dwarf_Addr address,
  *  body gets the name of the function around the construct, and a symbol has no
  *  version. */
 static char *copy_function(const char *name) {
-  const char *end = strstr(name, ".omp_outlined");
-  if (!end)
-    end = strstr(name, ".omp_task_entry.");
-  if (!end)
-    end = strchr(name, '@');
+  static const char *const suffixes[] = {"..omp_par", ".omp_outlined",
+                                         ".omp_task_entry.", "@"};
+  const char *end = NULL;
+  for (size_t i = 0; !end && i < sizeof(suffixes) / sizeof(suffixes[0]); ++i)
+    end = strstr(name, suffixes[i]);
+  /* Flang's name of an external procedure. */
+  if (end && end > name + 1 && end[-1] == '_' && *end == '.' && end[1] == '.')
+    --end;
   return end && end != name ? strndup(name, (size_t)(end - name))
                             : strdup(name);
+}
+
+/** Makes of the symbol of a Fortran procedure, as flang writes it, its name:
+ *  "_QMgridFrelaxPstep" is grid::relax::step. What is around it has a capital
+ *  letter, and so has the procedure itself; the main program has no name. */
+static void shorten_fortran(char *name) {
+  char *to = name;
+  for (const char *at = name + strlen("_Q"); *at; ++at)
+    if (*at < 'A' || *at > 'Z')
+      *to++ = *at;
+    else if (to != name && to[-1] != ':')
+      to = stpcpy(to, "::");
+  *to = 0;
 }
 
 static bool is_of_name(char c) {
@@ -171,6 +187,10 @@ static void shorten(char *name) {
 static char *copy_symbol(const char *symbol) {
   int status;
   char *function = copy_function(symbol);
+  if (function && strncmp(function, "_QQmain", 7) == 0)
+    strcpy(function, "main");
+  else if (function && strncmp(function, "_Q", 2) == 0)
+    shorten_fortran(function);
   char *readable = function && strncmp(function, "_Z", 2) == 0
                        ? __cxa_demangle(function, NULL, NULL, &status)
                        : NULL;
