@@ -15,7 +15,12 @@
 |* without a wait, and each visit takes longer than a processor can hide. So do
 |* visits in loops with other events, whose windows do not count. If visits in
 |* windows take no longer than those alone, without the read of the clock, there
-|* is no work between them, and all but the operation is lost.
+|* is no work between them, and all but the operation is lost. If even the
+|* fastest tenth of those alone takes longer than the operation, each waits, and
+|* that wait is lost.
+|*
+|* Constructs that are visited in turns count together and have one finding: a
+|* window contains visits of all of them, and a repair is about all.
 |*
 |* The gain is the loss of a visit times the visits, divided by the threads; and
 |* at most the operations as well, as in a reduction there are none.
@@ -50,26 +55,72 @@ static double loss_of(const struct pomp_timed_sum *t, double clock_read) {
   double all = t->window_visits ? (double)t->window_time / window : 0;
   /* Visits with nothing between them that wait in all windows. */
   bool is_crowded = all > lone && visit >= all && visit > most;
+  double sure = is_crowded                                  ? all - lone
+                : clock_read > 0 && low - clock_read > most ? visit - lone
+                                                            : 0;
   if (wait * 100 < low * pomp_thresholds[VISIT_GROWTH].value)
-    return is_crowded && all > most ? all - lone : 0;
+    return is_crowded && all <= most ? 0 : sure;
   /* Other events are in all windows. */
   double shown = wait - pomp_thresholds[HIDDEN_WAIT].value;
   if (!t->window_visits)
-    return shown > 0 ? shown : 0;
+    return shown > 0 ? shown : sure;
   double lost = all - (double)t->low_window_time / window;
   if (lost * 100 >= all * pomp_thresholds[WINDOW_LOSS].value &&
       lost <= wait * pomp_thresholds[VISIT_BIAS].value)
     return lost;
   if (shown > 0)
     return shown < all ? shown : all;
-  return is_crowded ? all - lone : 0;
+  return sure;
 }
 
-static void look(struct pomp_advisor *a, uint32_t index) {
-  const struct pomp_result_region *r = &a->result->regions[index];
-  const struct pomp_timed_sum *t = &r->timed;
-  if (t->timed < (uint64_t)pomp_thresholds[TIMED_VISITS].value ||
-      pomp_construct_of(r->fields.type) != POMP_CONSTRUCT_Atomic)
+static bool is_atomic(const struct pomp_result_region *r) {
+  return pomp_construct_of(r->fields.type) == POMP_CONSTRUCT_Atomic;
+}
+
+/** \returns whether two atomic constructs are in the same one, and visited
+ *  equally often, as far as is known. */
+static bool are_in_turn(const struct pomp_result *p, uint32_t one,
+                        uint32_t other) {
+  double visits = (double)p->regions[one].timed.visits;
+  double others = (double)p->regions[other].timed.visits;
+  double least = visits < others ? visits : others;
+  if (!is_atomic(&p->regions[other]) || least <= 0 ||
+      visits + others - 2 * least > least / 10)
+    return false;
+  for (uint32_t i = 1; i < p->num_nodes; ++i)
+    for (uint32_t k = p->nodes[i].region == one
+                          ? p->nodes[p->nodes[i].parent].first_child
+                          : 0;
+         k; k = p->nodes[k].sibling)
+      if (p->nodes[k].region == other)
+        return true;
+  return false;
+}
+
+/** Adds to \p sum what was timed of the others in turn with \p index, and these
+ *  to \p sites. \returns how many there are altogether, or 0 if one of them
+ *  comes before \p index. */
+static uint32_t add_turns(const struct pomp_advisor *a, uint32_t index,
+                          struct pomp_timed_sum *sum, uint32_t *sites) {
+  const struct pomp_result *p = a->result;
+  uint32_t count = 0;
+  sites[count++] = index;
+  for (uint32_t i = 0; i < p->num_regions; ++i) {
+    if (i == index || !are_in_turn(p, index, i))
+      continue;
+    if (i < index)
+      return 0;
+    sites[count++] = i;
+    for (int n = 0; n < POMP_NUMBERS_OF_TIMED; ++n)
+      sum->numbers[n] += p->regions[i].timed.numbers[n];
+  }
+  return count;
+}
+
+/** \param t what was timed of \p count constructs at \p sites. */
+static void look(struct pomp_advisor *a, const struct pomp_timed_sum *t,
+                 const uint32_t *sites, uint32_t count) {
+  if (t->timed < (uint64_t)pomp_thresholds[TIMED_VISITS].value)
     return;
   double read = (double)a->result->clock_read_ps / 1000;
   double visits = (double)t->visits, loss = loss_of(t, read);
@@ -81,20 +132,26 @@ static void look(struct pomp_advisor *a, uint32_t index) {
   uint64_t cost = (uint64_t)(visits * (most < all ? most : all));
   if (!pomp_matters(a, (uint64_t)(visits * loss)))
     return;
-  char count[16];
+  char number[16];
   struct pomp_finding *f = pomp_found(
-      a, POMP_FINDING_CONTENDED_ATOMIC, "Contended atomic", index, cost,
+      a, POMP_FINDING_CONTENDED_ATOMIC,
+      count == 1 ? "Contended atomic" : "Contended atomics", *sites, cost,
       "give each thread a variable of its own: a reduction clause, or a "
       "private copy that is added at the end",
       "threads take the cache line from each other: about %s visits take "
       "%.1f ns each%s, the fastest tenth %.1f ns",
-      pomp_count_spell(count, t->visits), all,
+      pomp_count_spell(number, t->visits), all,
       has_windows ? " with the work between them" : "", low);
   if (!f)
     return;
   f->cost_of_work = cost;
   f->is_on_cpu = true;
   f->least_cost = (uint64_t)(visits * loss);
+  uint32_t *own = count > 1 ? malloc(count * sizeof(*own)) : NULL;
+  if (own)
+    memcpy(own, sites, count * sizeof(*own));
+  if (count > 1)
+    pomp_found_at(a, own, count);
 }
 
 /** \returns whether an atomic construct in the region has a finding. */
@@ -157,8 +214,7 @@ static double lone_cost(const struct pomp_advisor *a, uint32_t index) {
   const struct pomp_timed_sum *t = &r->timed;
   struct pomp_ctc_attribute kind;
   char value[32] = "";
-  if (is_explained(a, index) ||
-      pomp_construct_of(r->fields.type) != POMP_CONSTRUCT_Atomic ||
+  if (is_explained(a, index) || !is_atomic(r) ||
       t->timed + t->window_visits <
           (uint64_t)pomp_thresholds[TIMED_VISITS].value)
     return 0;
@@ -205,6 +261,15 @@ void pomp_note_lone_atomics(struct pomp_advisor *a) {
 }
 
 void pomp_find_atomics(struct pomp_advisor *a) {
-  for (uint32_t i = 0; i < a->result->num_regions; ++i)
-    look(a, i);
+  const struct pomp_result *p = a->result;
+  uint32_t *sites = malloc((p->num_regions + 1) * sizeof(*sites));
+  a->findings->failed |= !sites;
+  for (uint32_t i = 0; sites && i < p->num_regions; ++i) {
+    struct pomp_timed_sum sum = p->regions[i].timed;
+    uint32_t count =
+        is_atomic(&p->regions[i]) ? add_turns(a, i, &sum, sites) : 0;
+    if (count)
+      look(a, &sum, sites, count);
+  }
+  free(sites);
 }

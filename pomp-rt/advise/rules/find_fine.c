@@ -9,9 +9,11 @@
 |* A visit of a parallel region costs its fork, its join and what threads wait
 |* in it for those that are on their way. All of that is gained if the region
 |* moves out of a loop; of regions that become one, all but that of one of them:
-|* the forks at least, and the joins if nobody has to wait. Who works so briefly
-|* that moving data to other processors takes as long may work half as long
-|* alone: then regions are not merged, but those in one place have one finding.
+|* the forks at least, and the joins if nobody has to wait. They are not merged
+|* if most of that is a wait for who has the most work in all of them. Who works
+|* so briefly that moving data to other processors takes as long may work half
+|* as long alone: then regions are not merged, but those in one place have one
+|* finding.
 |*
 |* Chunks cost what it takes to get them: measured, or DISPATCH each if only
 |* their number is known.
@@ -96,6 +98,26 @@ static bool is_adjacent(const struct pomp_advisor *a, const uint32_t *forks,
   return !is_known;
 }
 
+/** \returns how long threads wait for the one that works longest in \p regions
+ *  altogether, on a processor: no region around them saves that. */
+static double unequal_work(const struct pomp_advisor *a,
+                           const uint32_t *regions, uint32_t count) {
+  const struct pomp_result *p = a->result;
+  double most = 0, all = 0;
+  uint32_t threads = 0;
+  for (uint32_t t = 0; t < p->num_threads; ++t) {
+    uint64_t work = 0;
+    for (uint32_t i = 0; i < count && !a->idle[t]; ++i)
+      if (p->regions[regions[i]].members)
+        work += p->regions[regions[i]].members[t].inside[POMP_STATE_WORK];
+    double served = (double)work * pomp_served(&p->threads[t]);
+    threads += work > 0;
+    all += served;
+    most = served > most ? served : most;
+  }
+  return threads * most - all;
+}
+
 /** Adjacent parallel regions that are visited equally often. */
 static void find_merged_fork(struct pomp_advisor *a, const uint32_t *forks,
                              uint32_t count) {
@@ -113,12 +135,13 @@ static void find_merged_fork(struct pomp_advisor *a, const uint32_t *forks,
       work += a->forks[forks[i]].work;
       sites[merged++] = p->nodes[forks[i]].region;
     }
+  bool is_unequal = pomp_explains(a, unequal_work(a, sites, merged), cost);
   /* One of the forks and joins remains. */
   cost = merged ? cost / merged * (merged - 1) : 0;
   certain = merged ? certain / merged * (merged - 1) : 0;
   /* What has hardly anything to do is better executed by one thread. */
   bool are_tiny = work < merged * pomp_thresholds[TINY_REGION].value;
-  if (merged < 2 || are_tiny || !pomp_matters(a, cost)) {
+  if (merged < 2 || are_tiny || is_unequal || !pomp_matters(a, cost)) {
     free(sites);
     return;
   }

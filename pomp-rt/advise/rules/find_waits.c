@@ -129,6 +129,11 @@ static uint64_t certain_imbalance(struct pomp_advisor *a, uint32_t index,
   return lost > certain ? lost : certain;
 }
 
+/** Advice for loops that are not static. */
+static const char last_chunk[] =
+    "smaller chunks, or longest iterations first: the last chunk is too large "
+    "a part of the loop";
+
 /** \param barrier the region at whose end, or in which, threads wait. */
 static void found_imbalance(struct pomp_advisor *a, uint32_t index,
                             uint32_t barrier, uint64_t cost) {
@@ -184,8 +189,7 @@ static void found_imbalance(struct pomp_advisor *a, uint32_t index,
       : loop && strcmp(r->fields.schedule, "runtime") == 0
           ? "OMP_SCHEDULE=dynamic or guided, or that in the schedule clause, "
             "with small chunks: iterations do not cost the same"
-      : loop ? "smaller chunks, or longest iterations first: the last "
-               "chunk is too large a part of the loop"
+      : loop ? last_chunk
       : league
           ? "dist_schedule with a small chunk: iterations do not cost the same"
           : "cut the work into more and more equal parts, as tasks or as "
@@ -239,6 +243,24 @@ static uint32_t loop_of_few_chunks(struct pomp_advisor *a, uint32_t region) {
       return p->nodes[i].region;
   }
   return POMP_NONE;
+}
+
+/** \returns the loop that \p region is, or that alone shares work in it, if its
+ *  chunks are dealt out while it executes, or POMP_NONE. Threads wait at its
+ *  end for the last of them, whoever got it. */
+static uint32_t dealt_loop(struct pomp_advisor *a, uint32_t region) {
+  const struct pomp_result *p = a->result;
+  uint32_t loop = POMP_NONE;
+  mark_inside(a, region);
+  for (uint32_t i = 1; i < p->num_nodes; ++i) {
+    uint32_t r = p->nodes[i].region;
+    if (!a->inside[i] || !pomp_shares_work(&p->regions[r]) || r == loop)
+      continue;
+    if (loop != POMP_NONE || !p->regions[r].loop.chunks)
+      return POMP_NONE;
+    loop = r;
+  }
+  return loop;
 }
 
 /** Some threads get no chunk, perhaps other ones each time. */
@@ -300,6 +322,14 @@ static void found_barrier(struct pomp_advisor *a, uint32_t index, uint64_t cost,
     snprintf(visits, sizeof(visits), ", %s in each of %llu visits",
              pomp_time_spell(each, cost / r->visits),
              (unsigned long long)r->visits);
+  uint32_t dealt =
+      kind == POMP_FINDING_END_WAIT ? dealt_loop(a, index) : POMP_NONE;
+  if (dealt != POMP_NONE) {
+    pomp_found(a, POMP_FINDING_IMBALANCED_LOOP, "Imbalanced loop", dealt, cost,
+               last_chunk, "the threads wait %s at its end%s",
+               pomp_time_spell(wait, cost), visits);
+    return;
+  }
   struct pomp_finding *f = pomp_found(a, kind, title, index, cost, advice,
                                       "the threads wait %s in it%s",
                                       pomp_time_spell(wait, cost), visits);

@@ -59,6 +59,11 @@ EXPECTED = {
     # Those that are visited as often but elsewhere have their own findings.
     "fork_pair": [("fork-join", 1, 170), ("barrier", 21, 160),
                   ("barrier", 31, 160)],
+    # Of 680 ms of forks and joins 360 are waits for the first thread.
+    "fork_uneven": [("imbalance", line, 110) for line in (2, 12, 22, 32)],
+    "fork_even": [("fork-join", 1, 510)],
+    "last_chunk": [("imbalance", 2, 300)],
+    "left_alone": [("few-threads", 11, 900)],
     "fork_apart": [("barrier", line, 160) for line in (1, 11, 21, 31)],
     "tiny_chunks": [("fine-chunk", 2, 500)],
     "large_chunks": [], "guided_chunks": [], "short_loops": [],
@@ -225,6 +230,10 @@ EXPECTED = {
     # the operation.
     "many_atomics": [("contended-atomic", 5, 615)],
     "atomics_beside": [("contended-atomic", 5, 615)],
+    # 10 million that wait 18 ns, and 15 ns of the operation.
+    "waiting_atomic": [("contended-atomic", 5, 330)],
+    # 20.5 million of 10 ns, of which they lose 6.
+    "atomics_in_turns": [("contended-atomic", 5, 205)],
     # 40 million visits of 17 ns.
     "crowded_atomic": [("contended-atomic", 5, 680)], "worked_atomic": [],
     "own_atomic": [], "seldom_atomic": [],

@@ -1106,6 +1106,25 @@ def atomics_beside():
     return timed("atomics_beside", "atomic", 1000000, (720, 20), None)
 
 
+def waiting_atomic():
+    """Even the fastest tenth waits, and all visits have work between them."""
+    p = timed("waiting_atomic", "atomic", 10000000, (34, 30), (40, 36))
+    p.environment = {"cpus": 2, "clock_read_ps": 10000}
+    return p
+
+
+def atomics_in_turns():
+    """Two that are visited equally often: windows are those of both."""
+    p = timed("atomics_in_turns", "atomic", 10000000, (34, 20), (10, 4))
+    other = p.region("timed", "atomic", lines=(7, 7))
+    p.path(p.paths[-1]["parent"], "timed", other, 10, work(0), work(0))
+    p.regions[other]["timed"] = {
+        "estimated_visits": 10500000, "timed": 1000, "timed_ns": 34000,
+        "low_timed_ns": 20000, "window_visits": 16000, "window_ns": 160000,
+        "low_window_ns": 64000}
+    return p
+
+
 def crowded_atomic():
     """All windows wait, and have no work."""
     return timed("crowded_atomic", "atomic", 40000000, (41, 29), (17, 16))
@@ -1716,9 +1735,9 @@ def regions_kept_serial():
     return fine_regions("regions_kept_serial", 1)
 
 
-def forks(name, follow):
+def forks(name, follow, second=(100, 100, 100, 100)):
     """Parallel regions that are visited equally often. Which of them follows
-    each, if that is known."""
+    each, if that is known; and the work of the second thread in each."""
     p = Profile(name, 2)
     ids = []
     for k in range(4):
@@ -1726,7 +1745,7 @@ def forks(name, follow):
                                 work(0, join=80), visits=1000,
                                 lines=(10 * k + 1, 10 * k + 9))
         loop = p.region("loop", "loop", lines=(10 * k + 2, 10 * k + 4))
-        p.path(team, "loop", loop, 1000, work(100), work(100))
+        p.path(team, "loop", loop, 1000, work(100), work(second[k]))
         ids.append(region)
     p.gaps = [{"rest": False, "from": ids[k], "to": ids[to], "visits": 999,
                "time_ns": MS} for k, to in enumerate(follow)]
@@ -1749,6 +1768,16 @@ def fork_pair():
 
 def fork_apart():
     return forks("fork_apart", [0, 1, 2, 3])
+
+
+def fork_uneven():
+    """The first thread works longer in all of them."""
+    return forks("fork_uneven", [], (10, 10, 10, 10))
+
+
+def fork_even():
+    """Each works longer in two of them."""
+    return forks("fork_even", [], (20, 180, 20, 180))
 
 
 def chunked(name, schedule, executions, iterations, chunks, ms):
@@ -2020,6 +2049,23 @@ def few_chunks():
     p = chunked("few_chunks", "dynamic", 4, 4000, 4, 500)
     p.paths[2]["shares"][0][1]["join"] = 500 * MS
     p.paths[2]["shares"][1][1]["join"] = 500 * MS
+    return p
+
+
+def last_chunk():
+    """Whoever gets the last chunk works longer, each half of the times."""
+    p = chunked("last_chunk", "dynamic", 4, 4000, 400, 700)
+    for _, states in p.paths[2]["shares"].values():
+        states["join"] = 150 * MS
+    return p
+
+
+def left_alone():
+    """The second thread is in the first region, and not in the second one."""
+    p = Profile("left_alone", 2)
+    parallel(p, work(0), work(5), work(5))
+    parallel(p, work(0), work(900), lines=(11, 19))
+    p.environment = {"cpus": 2, "processors": 2, "run_delay_ns": 0}
     return p
 
 
