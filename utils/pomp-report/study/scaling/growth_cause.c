@@ -175,6 +175,16 @@ static bool is_in_caches(const struct evidence *e) {
   return e->memory && (double)e->memory < pomp_thresholds[CACHED_MEMORY].value;
 }
 
+/** \returns whether the region or a line in it grows more than waits for memory
+ *  explain. Which of the lines of a loop waits for the memory of all of them
+ *  may differ from run to run. */
+static bool is_beyond_memory(const struct evidence *e) {
+  double most = e->at_once * tolerance;
+  if (!e->memory || is_in_caches(e))
+    return is_beyond(e, e->at_once);
+  return e->times > most * tolerance || growth_of_line(e->lines) > 2 * most;
+}
+
 /** \returns what slows down a loop that does not grow beyond what the memory
  *  explains. Slower processors slow down all lines. */
 static enum pomp_growth_cause judge_slow(const struct evidence *e) {
@@ -186,7 +196,7 @@ static enum pomp_growth_cause judge_slow(const struct evidence *e) {
 }
 
 static enum pomp_growth_cause judge(const struct evidence *e) {
-  bool beyond_memory = is_beyond(e, e->at_once);
+  bool beyond_memory = is_beyond_memory(e);
   if (pomp_growth_polls(e->lines))
     return POMP_GROWTH_SPINNING;
   if (is_replicated(e))
@@ -283,7 +293,7 @@ static void add_reason(struct pomp_text *text, const struct evidence *e,
                   "construct divides the work");
     break;
   case POMP_GROWTH_SHARING:
-    if (is_beyond(e, e->at_once))
+    if (is_beyond_memory(e))
       pomp_text_add(text,
                     "; not memory bandwidth%s, which take%s %.3g times as long "
                     "at most",
