@@ -9,8 +9,9 @@
 # chunks=N. Of the machine: processors=N; the part of each thread's time in which
 # it was ready without a processor: delayed=PERCENT, of all threads or of each.
 # The counts of the first loop: counted=INSTRUCTIONS,CYCLES in millions.
-# Samples in its lines, one a millisecond: lines=COUNT,COUNT. peak=MB is the most
-# memory of the process. name=PROGRAM; path=FILE; extra=1 adds a region,
+# Samples in its lines, one a millisecond: lines=COUNT,COUNT. The second loop:
+# second=MS second_lines=COUNT,COUNT. peak=MB is the most memory of the process.
+# name=PROGRAM; path=FILE; extra=1 adds a region,
 # without=1 removes the first loop; more=MS is wall time in which no thread does
 # anything.
 import json
@@ -23,11 +24,26 @@ given = dict(argument.split("=", 1) for argument in sys.argv[2:])
 grown = float(given.get("grown", 500))
 fork = {1: 0, 2: 5}.get(threads, 10)
 alone = float(given.get("alone", 0))
+others = float(given.get("second", 400))
 barrier = {1: 0, 2: 2.5}.get(threads, 10)
 
 
 def ms(value):
     return int(value * MS)
+
+
+def sample(path, lines, address):
+    counts = list(map(int, given.get(lines, "0").split(",")))
+    if not any(counts):
+        return
+    if not p.samples:
+        p.samples = {
+            "rate": 1000, "taken": 0, "waiting": 0, "delivering": 0,
+            "dropped": 0, "problem": None, "objects": [""], "stacks": []}
+    p.samples["taken"] += sum(counts)
+    p.samples["stacks"] += [{"call_path": path, "subject": None,
+                             "count": count, "stack": [0, address * i]}
+                            for i, count in enumerate(counts, 1) if count]
 
 
 where = {"path": given["path"]} if "path" in given else {}
@@ -47,22 +63,17 @@ if "without" not in given:
     path = p.path(team, kind, first, 1,
                   {"work": ms((grown - alone) / threads + alone)},
                   *[{"work": ms((grown - alone) / threads)}] * (threads - 1))
-    if "lines" in given:
-        counts = list(map(int, given["lines"].split(",")))
-        p.samples = {
-            "rate": 1000, "taken": sum(counts), "waiting": 0, "delivering": 0,
-            "dropped": 0, "problem": None, "objects": [""],
-            "stacks": [{"call_path": path, "subject": None, "count": count,
-                        "stack": [0, 16 * i]}
-                       for i, count in enumerate(counts, 1) if count]}
+    sample(path, "lines", 16)
 second = p.region("loop", "loop", lines=(21, 30), **where)
-p.path(team, "loop", second, 1, *[{"work": ms(400 / threads),
-                                   "barrier": ms(barrier)}] * threads)
+path = p.path(team, "loop", second, 1,
+              *[{"work": ms(others / threads),
+                 "barrier": ms(barrier)}] * threads)
+sample(path, "second_lines", 4096)
 if "extra" in given:
     p.path(team, "function",
            p.region("function", "function", lines=(50, 60), name="help"),
            1, *[{"work": 0, "barrier": ms(1)}] * threads)
-p.wall = ms(100 + fork + barrier + (grown - alone + 400) / threads + alone +
+p.wall = ms(100 + fork + barrier + (grown - alone + others) / threads + alone +
             ("extra" in given) + float(given.get("more", 0)))
 p.environment = {"command_line": ["./app"], "host": given.get("host", "hal"),
                  "variables": ["OMP_NUM_THREADS=%d" % threads]}

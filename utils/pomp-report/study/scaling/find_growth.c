@@ -191,6 +191,11 @@ static void find_gain(struct pomp_finding *f, const struct pomp_scaling *s,
   f->gain = (uint64_t)((double)(f->cost + more) / threads);
   f->has_least = more;
   f->least_gain = more ? (uint64_t)((double)f->cost / threads) : 0;
+  /* Who polls needs no processor for the same time. */
+  if (growth->cause == POMP_GROWTH_SPINNING && !pomp_is_crowded(p)) {
+    f->has_least = true;
+    f->least_gain = f->cost / pomp_team_threads(p);
+  }
   if (!more && pomp_is_crowded(p))
     pomp_gain_in_turns(f);
   if (growth->cause == POMP_GROWTH_SPINNING &&
@@ -235,11 +240,55 @@ static void found(struct pomp_advisor *a, const struct pomp_scaling *s,
   find_gain(f, s, &growth, g, threads);
 }
 
+/** Makes one finding of those with the cause of \p first. The memory is one for
+ *  all regions, and fewer passes over the data gain in all of them. */
+static void merge_memory(struct pomp_findings *all, struct pomp_finding *first,
+                         uint64_t wall) {
+  struct pomp_text more = {0};
+  char cost[16];
+  size_t kept = (size_t)(first - all->items) + 1;
+  first->sites = calloc(all->count, sizeof(*first->sites));
+  all->failed |= !first->sites;
+  if (all->failed)
+    return;
+  first->sites[first->num_sites++] = first->region;
+  for (size_t i = kept; i < all->count; ++i) {
+    struct pomp_finding *f = &all->items[i];
+    if (f->cause != first->cause) {
+      all->items[kept++] = *f;
+      continue;
+    }
+    first->sites[first->num_sites++] = f->region;
+    first->cost += f->cost;
+    first->gain += f->gain;
+    first->least_gain += f->least_gain;
+    free(f->evidence);
+  }
+  all->count = kept;
+  if (first->num_sites < 2)
+    return;
+  if (first->gain > wall)
+    first->gain = wall;
+  pomp_narrow_gain(first);
+  pomp_text_add(&more, "%s; with %u other %s it grows by %s", first->evidence,
+                first->num_sites - 1,
+                pomp_plural(first->num_sites - 1, "place", "places"),
+                pomp_time_spell(cost, first->cost));
+  all->failed |= more.failed;
+  free(first->evidence);
+  first->evidence = more.data;
+}
+
 static int compare(const void *x, const void *y) {
   const struct pomp_finding *a = x, *b = y;
   if (a->cost != b->cost)
     return a->cost < b->cost ? 1 : -1;
   return a->region < b->region ? -1 : a->region > b->region;
+}
+
+static void sort(struct pomp_findings *all) {
+  if (all->count)
+    qsort(all->items, all->count, sizeof(*all->items), compare);
 }
 
 /** Says which growth is no finding, and why. */
@@ -280,7 +329,12 @@ void pomp_find_growth(struct pomp_scaling *s) {
   }
   if (num_unserved)
     add_note(s, num_unserved, unserved);
-  if (s->findings.count)
-    qsort(s->findings.items, s->findings.count, sizeof(*s->findings.items),
-          compare);
+  sort(&s->findings);
+  for (size_t i = 0; i < s->findings.count; ++i)
+    if (s->findings.items[i].cause &&
+        strcmp(s->findings.items[i].cause, "memory") == 0) {
+      merge_memory(&s->findings, &s->findings.items[i], p->result->wall_time);
+      break;
+    }
+  sort(&s->findings);
 }

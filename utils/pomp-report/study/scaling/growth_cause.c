@@ -164,10 +164,12 @@ static bool is_slower(const struct evidence *e) {
 }
 
 /** \returns whether the region or a line in it grows more than so many times.
- */
+ *  What clocks say of the region counts for its lines as well. */
 static bool is_beyond(const struct evidence *e, double times) {
-  return e->times > times * tolerance ||
-         growth_of_line(e->lines) > times * tolerance;
+  const struct pomp_growth_lines *l = e->lines;
+  double sampled = l->before > 0 ? l->now / l->before : 0;
+  double line = sampled > 0 ? growth_of_line(l) * e->times / sampled : 0;
+  return e->times > times * tolerance || line > times * tolerance;
 }
 
 /** \returns whether all memory of the process fits in the caches. */

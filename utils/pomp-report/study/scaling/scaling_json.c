@@ -91,17 +91,27 @@ static json_t *row_to_json(const struct pomp_scaling *s,
                    (int)row->where.column, "runs", cells);
 }
 
+/** \returns the place of a region of the judged run in the list of all runs. */
+static json_t *row_of(const struct pomp_scaling *s, uint32_t region) {
+  uint32_t row = 0;
+  while (row < s->num_rows && s->rows[row].cells[s->judged].region != region)
+    ++row;
+  return json_integer(row);
+}
+
 /** The findings, which name regions by their place in the list of all runs. */
 static json_t *findings_to_json(const struct pomp_scaling *s) {
   json_t *all =
       pomp_findings_to_json(s->runs[s->judged].profile->result, &s->findings);
-  for (size_t i = 0; i < json_array_size(all); ++i)
-    for (uint32_t row = 0; row < s->num_rows; ++row)
-      if (s->rows[row].cells[s->judged].region == s->findings.items[i].region) {
-        json_t *finding = json_array_get(all, i);
-        json_object_set_new(finding, "region", json_integer(row));
-        json_object_set_new(finding, "sites", json_pack("[i]", (int)row));
-      }
+  for (size_t i = 0; i < json_array_size(all); ++i) {
+    const struct pomp_finding *f = &s->findings.items[i];
+    json_t *finding = json_array_get(all, i), *sites = json_array();
+    json_array_append_new(sites, row_of(s, f->region));
+    for (uint32_t k = 1; k < f->num_sites; ++k)
+      json_array_append_new(sites, row_of(s, f->sites[k]));
+    json_object_set_new(finding, "region", row_of(s, f->region));
+    json_object_set_new(finding, "sites", sites);
+  }
   return all;
 }
 
