@@ -75,7 +75,8 @@ bool pomp_is_of_scheduler(struct pomp_advisor *a, uint64_t wait) {
 bool pomp_is_of_crowd(struct pomp_advisor *a, uint32_t region, uint64_t wait) {
   if (!pomp_is_crowded(a->result))
     return pomp_is_of_scheduler(a, wait);
-  if (pomp_matters(a, pomp_unused_wait(a->result, region, wait)))
+  struct pomp_crowd c = pomp_weigh_crowd(a->result, region);
+  if (pomp_matters(a, pomp_unused_wait(&c, wait)))
     return pomp_is_of_scheduler(a, wait);
   pomp_note_unserved(a, wait);
   return true;
@@ -84,8 +85,9 @@ bool pomp_is_of_crowd(struct pomp_advisor *a, uint32_t region, uint64_t wait) {
 bool pomp_is_wait_of_machine(const struct pomp_advisor *a, uint32_t region,
                              uint64_t wait) {
   const struct pomp_result *p = a->result;
+  struct pomp_crowd c = pomp_weigh_crowd(p, region);
   if (pomp_is_crowded(p))
-    return !pomp_matters(a, pomp_certain_wait(p, region, wait));
+    return !pomp_matters(a, pomp_certain_wait(&c, wait));
   /* While one has none, all others may wait for it. */
   return p->delay != POMP_UNCOUNTED &&
          100 * (double)p->delay * (p->num_threads - 1.0) >=

@@ -237,8 +237,9 @@ static bool report(struct pomp_advisor *a, const struct view *view) {
   uint32_t region = p->nodes[view->paths[run.first]].region;
   uint64_t lost = run.waits;
   if (view->is_crowded) {
-    all *= pomp_weigh_crowd(p, region).turns;
-    lost = pomp_unused_wait(p, region, run.waits);
+    struct pomp_crowd c = pomp_weigh_crowd(p, region);
+    all *= c.turns;
+    lost = pomp_unused_wait(&c, run.waits);
   }
   uint64_t cost =
       all < (double)run.waits ? (uint64_t)(all > 0 ? all : 0) : run.waits;

@@ -260,6 +260,16 @@ static uint64_t cost_of(const struct pomp_advisor *a,
   return cost;
 }
 
+/** \returns the part of its waits in which a thread had a processor, from 0 to
+ *  1. */
+static double served_waits(const struct pomp_advisor *a, uint32_t thread) {
+  const struct pomp_result_thread *t = &a->result->threads[thread];
+  double waits = 0, lost = (double)a->delays[thread].in_waits;
+  for (unsigned s = 0; s < POMP_NUM_STATES; ++s)
+    waits += pomp_state_is_wait(s) ? (double)t->states[s] : 0;
+  return waits > lost ? 1 - lost / waits : 0;
+}
+
 /** \returns the part of the waits for a critical construct in which the waiting
  *  threads had a processor: others hold it only then, for all that is known. */
 static uint64_t served_cost_of(const struct pomp_advisor *a,
@@ -272,7 +282,7 @@ static uint64_t served_cost_of(const struct pomp_advisor *a,
       const struct pomp_result_region *r = &p->regions[lock->uses[i].region];
       waits += r->members ? (double)r->members[t].own[POMP_STATE_CRITICAL] : 0;
     }
-    cost += waits > 0 ? waits * pomp_served_waits(p, t) : 0;
+    cost += waits * served_waits(a, t);
   }
   return (uint64_t)cost;
 }

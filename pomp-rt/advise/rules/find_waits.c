@@ -46,8 +46,9 @@ static bool is_imbalance_of_machine(const struct pomp_balance *b) {
 static bool is_uncertain(const struct pomp_advisor *a, uint32_t region,
                          uint64_t wait) {
   const struct pomp_result *p = a->result;
+  struct pomp_crowd c = pomp_weigh_crowd(p, region);
   uint64_t certain = pomp_is_crowded(p)
-                         ? pomp_certain_wait(p, region, wait)
+                         ? pomp_certain_wait(&c, wait)
                          : (uint64_t)((double)wait * pomp_certain_share(p));
   return !pomp_matters(a, certain);
 }
@@ -111,13 +112,14 @@ static uint64_t certain_imbalance(struct pomp_advisor *a, uint32_t index,
   const struct pomp_result_region *r = &a->result->regions[index];
   const struct pomp_balance *b = &a->balances[index];
   bool is_many = pomp_is_among_many(a->result);
-  uint64_t certain = is_many ? 0 : pomp_certain_wait(a->result, index, wait);
+  struct pomp_crowd c = pomp_weigh_crowd(a->result, index);
+  uint64_t certain = is_many ? 0 : pomp_certain_wait(&c, wait);
   uint64_t lost =
       b->lost_in_turns < (double)wait ? (uint64_t)b->lost_in_turns : wait;
   /* Busy threads that share a processor take longer than in equal turns, and
    * others have nothing to do meanwhile. */
-  uint64_t unused = is_many ? 0 : pomp_unused_wait(a->result, index, wait);
-  double most = (double)b->missing * pomp_weigh_crowd(a->result, index).turns;
+  uint64_t unused = is_many ? 0 : pomp_unused_wait(&c, wait);
+  double most = (double)b->missing * c.turns;
   unused = most < (double)unused ? (uint64_t)most : unused;
   lost = unused > lost ? unused : lost;
   /* Who has no processor gets fewer chunks and tasks, and where it waits for

@@ -260,16 +260,12 @@ static uint64_t part_of(const struct pomp_crowd *c, double lost,
                                  : (uint64_t)lost;
 }
 
-uint64_t pomp_certain_wait(const struct pomp_result *result, uint32_t region,
-                           uint64_t wait) {
-  struct pomp_crowd c = pomp_weigh_crowd(result, region);
-  return part_of(&c, c.lost, wait);
+uint64_t pomp_certain_wait(const struct pomp_crowd *c, uint64_t wait) {
+  return part_of(c, c->lost, wait);
 }
 
-uint64_t pomp_unused_wait(const struct pomp_result *result, uint32_t region,
-                          uint64_t wait) {
-  struct pomp_crowd c = pomp_weigh_crowd(result, region);
-  return part_of(&c, c.unused, wait);
+uint64_t pomp_unused_wait(const struct pomp_crowd *c, uint64_t wait) {
+  return part_of(c, c->unused, wait);
 }
 
 static int compare_works(const void *x, const void *y) {
@@ -346,20 +342,6 @@ void pomp_thread_delays(const struct pomp_result *result,
       delays[t].in_work = all;
     delays[t].in_waits = all - delays[t].in_work;
   }
-}
-
-double pomp_served_waits(const struct pomp_result *result, uint32_t thread) {
-  const struct pomp_result_thread *t = &result->threads[thread];
-  double waits = (double)t->states[POMP_STATE_IDLE] + waits_of(t->states);
-  uint64_t off_cpu = 0;
-  if (t->usage.delay == POMP_UNCOUNTED)
-    return 1;
-  for (uint32_t i = 0; i < result->num_nodes; ++i)
-    for (const struct pomp_metric *m = result->nodes[i].metrics; m; m = m->next)
-      off_cpu += m->thread == thread ? m->off_cpu : 0;
-  double lost =
-      t->usage.delay > off_cpu ? (double)(t->usage.delay - off_cpu) : 0;
-  return waits > lost ? 1 - lost / waits : 0;
 }
 
 void pomp_ready_parts(const struct pomp_result *result, double *parts) {

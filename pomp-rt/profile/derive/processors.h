@@ -80,15 +80,13 @@ struct pomp_crowd {
 struct pomp_crowd pomp_weigh_crowd(const struct pomp_result *result,
                                    uint32_t region);
 
-/** \returns the part of \p wait, thread time in \p region, that is lost in a
- *  run with more threads than processors. In nanoseconds. */
-uint64_t pomp_certain_wait(const struct pomp_result *result, uint32_t region,
-                           uint64_t wait);
+/** \returns the part of \p wait, thread time in the region of \p crowd, that is
+ *  lost. In nanoseconds. */
+uint64_t pomp_certain_wait(const struct pomp_crowd *crowd, uint64_t wait);
 
 /** \returns the part of \p wait in which processors had none of the work, for a
  *  wait that the program explains. In nanoseconds. */
-uint64_t pomp_unused_wait(const struct pomp_result *result, uint32_t region,
-                          uint64_t wait);
+uint64_t pomp_unused_wait(const struct pomp_crowd *crowd, uint64_t wait);
 
 /** How long threads take that begin together and take turns on the processors,
  *  and how long all of them together wait for the last one. */
@@ -128,10 +126,6 @@ struct pomp_delay {
  *  if the kernel was not asked. */
 void pomp_thread_delays(const struct pomp_result *result,
                         struct pomp_delay *delays);
-
-/** \returns the part of its waits in which a thread had a processor, from 0 to
- * 1; 1 if the kernel was not asked. */
-double pomp_served_waits(const struct pomp_result *result, uint32_t thread);
 
 /** \returns the part of the waits in parallel regions that is left, from 0 to
  *  1, if threads would have gone on instead of having no processor while they

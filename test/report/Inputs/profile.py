@@ -1952,7 +1952,7 @@ def delayed_critical():
         "cpus": 2, "processors": 2, "run_delay_ns": 130 * MS, "threads": [
             {"id": t, "cpu_ns": (870, 990)[t] * MS,
              "run_delay_ns": (130, 0)[t] * MS, "turns": 50} for t in range(2)]}
-    return p
+    return kernel(p, minor_faults=1)
 
 
 def lock():

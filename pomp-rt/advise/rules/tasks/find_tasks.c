@@ -312,7 +312,7 @@ static bool find_order(struct pomp_advisor *a, struct site *sites,
   if (pomp_is_crowded(p)) {
     struct pomp_crowd c = pomp_weigh_crowd(p, sites[0].parallel);
     all = c.work_on_cpu * c.turns;
-    served = pomp_unused_wait(p, sites[0].parallel, waits);
+    served = pomp_unused_wait(&c, waits);
   }
   if (!depend || threads < 2 || !pomp_matters(a, served) ||
       100 * all > pomp_thresholds[FREE_TASKS].value * time)
