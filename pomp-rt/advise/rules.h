@@ -29,14 +29,24 @@ struct pomp_mpi_calls pomp_find_mpi_calls(const struct pomp_advisor *a);
 struct pomp_fork_cost pomp_weigh_fork(const struct pomp_advisor *a,
                                       uint32_t path);
 
-/** \returns how long a thread works in master constructs between the barrier
- *  before a barrier construct and that one, in nanoseconds. Where other threads
- *  came to that one first, they are behind it. */
-double pomp_master_before(const struct pomp_result *result, uint32_t barrier,
-                          uint64_t cost);
+/** What one thread does while the others wait for it. */
+struct pomp_lead {
+  /** The construct, or the parallel region if it is in none there; or
+   *  POMP_NONE. */
+  uint32_t region;
+  /** How much longer it works than each of the others, and the thread time that
+   *  is lost by that, in nanoseconds. */
+  double time, lost;
+  uint32_t thread;
+};
 
-/** Adds to a finding of the barrier behind a master construct what others work
- *  longer to fetch back their data. */
+/** \returns what one thread does before the threads meet in \p barrier, or at
+ *  its end, where they wait \p wait altogether. */
+struct pomp_lead pomp_find_lead(const struct pomp_advisor *a, uint32_t barrier,
+                                uint64_t wait);
+
+/** Adds to a finding of a master construct what others work longer to fetch
+ * back their data. */
 void pomp_add_fetched(struct pomp_advisor *a, struct pomp_finding *finding);
 
 #endif

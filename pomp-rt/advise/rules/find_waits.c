@@ -282,6 +282,40 @@ static void found_few_chunks(struct pomp_advisor *a, uint32_t loop,
              pomp_time_spell(wait, cost));
 }
 
+/** The others wait for what one thread does.
+ *  \param barrier where they wait. */
+static void found_lead(struct pomp_advisor *a, const struct pomp_lead *lead,
+                       uint32_t barrier, uint64_t cost) {
+  const struct pomp_result *p = a->result;
+  const struct pomp_result_region *r = &p->regions[lead->region];
+  bool is_single = r->kind == POMP_KIND_SINGLE;
+  bool is_master = r->kind == POMP_KIND_MASTER;
+  struct pomp_text where = {0};
+  char wait[16], time[16];
+  pomp_report_where(&where, &p->regions[barrier], SIZE_MAX);
+  a->findings->failed |= where.failed;
+  struct pomp_finding *f = pomp_found(
+      a,
+      is_single || is_master ? POMP_FINDING_SINGLE_WAIT
+                             : POMP_FINDING_IMBALANCED_REGION,
+      is_single                       ? "Waiting for a single construct"
+      : is_master                     ? "Waiting for a master construct"
+      : r->kind == POMP_KIND_PARALLEL ? "Imbalanced parallel region"
+                                      : "Imbalanced region",
+      lead->region, cost,
+      "share it out among the threads, or let the others go on meanwhile: make "
+      "it a task, or the loop behind it dynamic",
+      "%s of work%s%s, for which the threads wait %s at %s %s",
+      pomp_time_spell(time, (uint64_t)lead->time),
+      is_single || is_master ? " in it" : " of one thread more than of others",
+      r->kind == POMP_KIND_PARALLEL ? ", outside of the constructs in it" : "",
+      pomp_time_spell(wait, cost), pomp_report_type(&p->regions[barrier]),
+      where.data ? where.data : "");
+  if (f && is_master)
+    pomp_add_fetched(a, f);
+  free(where.data);
+}
+
 static void found_barrier(struct pomp_advisor *a, uint32_t index, uint64_t cost,
                           enum pomp_finding_kind kind, const char *title,
                           const char *advice) {
@@ -302,11 +336,10 @@ static void found_barrier(struct pomp_advisor *a, uint32_t index, uint64_t cost,
     return;
   }
   /* What one thread does before the barrier does so, too. */
-  uint64_t alone = (uint64_t)(pomp_master_before(p, index, cost) *
-                              (double)(p->num_threads - 1));
-  bool is_heavy_master = pomp_matters(a, alone);
-  bool is_heavy =
-      is_heavy_master || (r->kind == POMP_KIND_SINGLE && !is_idle_single);
+  struct pomp_lead lead = pomp_find_lead(a, index, cost);
+  uint64_t lost = (uint64_t)lead.lost;
+  bool is_lead = pomp_matters(a, lost) && pomp_explains(a, lead.lost, cost);
+  bool is_heavy = is_lead || (r->kind == POMP_KIND_SINGLE && !is_idle_single);
   if (is_chances || (!is_heavy && is_uncertain(a, index, cost)) ||
       (!is_heavy && is_wait_for_turns(a, cost)) ||
       /* Then tasks wait for the turns of others on processors. */
@@ -318,8 +351,11 @@ static void found_barrier(struct pomp_advisor *a, uint32_t index, uint64_t cost,
   }
   if (pomp_is_of_scheduler(a, cost))
     return;
-  if (is_heavy_master && pomp_is_crowded(p) && alone < cost)
-    cost = alone;
+  if (is_lead) {
+    found_lead(a, &lead, index,
+               pomp_is_crowded(p) && lost < cost ? lost : cost);
+    return;
+  }
   if (r->visits > 1)
     snprintf(visits, sizeof(visits), ", %s in each of %llu visits",
              pomp_time_spell(each, cost / r->visits),
@@ -332,11 +368,8 @@ static void found_barrier(struct pomp_advisor *a, uint32_t index, uint64_t cost,
                pomp_time_spell(wait, cost), visits);
     return;
   }
-  struct pomp_finding *f = pomp_found(a, kind, title, index, cost, advice,
-                                      "the threads wait %s in it%s",
-                                      pomp_time_spell(wait, cost), visits);
-  if (f && is_heavy_master)
-    pomp_add_fetched(a, f);
+  pomp_found(a, kind, title, index, cost, advice, "the threads wait %s in it%s",
+             pomp_time_spell(wait, cost), visits);
 }
 
 /** The worksharing construct inside of \p parallel that is out of balance

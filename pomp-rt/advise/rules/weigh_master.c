@@ -6,7 +6,7 @@
 |*
 |*===---------------------------------------------------------------------===*|
 |*
-|* Others wait in the barrier behind it. The data that it uses come into the
+|* Others wait in a barrier behind it. The data that it uses come into the
 |* cache of the first thread, so that others have to fetch back theirs: they
 |* work longer than the first one in loops that a static schedule divides. That
 |* is gained at most as well, with the waits of the first thread for it. But
@@ -18,55 +18,6 @@
 #include "profile/derive/processors.h"
 
 #include <stdlib.h>
-
-/** \returns whether threads meet at the end of \p path. */
-static bool has_barrier(const struct pomp_result *p, uint32_t path) {
-  if (p->nodes[path].kind == POMP_KIND_BARRIER)
-    return true;
-  for (uint32_t i = p->nodes[path].first_child; i; i = p->nodes[i].sibling)
-    if (p->nodes[i].kind == POMP_KIND_IMPLICIT_BARRIER)
-      return true;
-  return false;
-}
-
-/** \returns the work of \p path on a processor if it is a master construct, in
- *  nanoseconds. */
-static double master_work(const struct pomp_result *p, uint32_t path) {
-  double work = 0;
-  for (const struct pomp_metric *m = p->nodes[path].metrics;
-       p->nodes[path].kind == POMP_KIND_MASTER && m; m = m->next)
-    work += (double)m->states[POMP_STATE_WORK] - (double)m->off_cpu;
-  return work > 0 ? work : 0;
-}
-
-/** \returns whether the first thread waits in a barrier less than the others
- * do.
- */
-static bool waits_for_first(const struct pomp_result_region *r, uint64_t cost) {
-  uint64_t own = r->members ? r->members->own[POMP_STATE_BARRIER] : cost;
-  return r->threads > 1 &&
-         100 * (double)own * (double)(r->threads - 1) <
-             pomp_thresholds[EXPLAINED].value * ((double)cost - (double)own);
-}
-
-double pomp_master_before(const struct pomp_result *p, uint32_t barrier,
-                          uint64_t cost) {
-  bool may_be_behind = waits_for_first(&p->regions[barrier], cost);
-  double work = 0;
-  for (uint32_t i = 1; i < p->num_nodes; ++i) {
-    double here = 0;
-    if (p->nodes[i].kind != POMP_KIND_BARRIER || p->nodes[i].region != barrier)
-      continue;
-    uint32_t n = p->nodes[p->nodes[i].parent].first_child;
-    for (; n != i; n = p->nodes[n].sibling)
-      here = has_barrier(p, n) ? 0 : here + master_work(p, n);
-    n = may_be_behind ? p->nodes[i].sibling : 0;
-    for (; n && p->nodes[n].kind == POMP_KIND_MASTER; n = p->nodes[n].sibling)
-      here += master_work(p, n);
-    work += here;
-  }
-  return work;
-}
 
 /** \returns how much longer each other thread works in a path on a processor
  *  than the first one does, on average, in nanoseconds. */
@@ -83,13 +34,12 @@ static double work_beyond_first(const struct pomp_result_node *n) {
   return first > 0 && others > count * first ? others / count - first : 0;
 }
 
-/** \returns the same for the loops beside a barrier that a static schedule
- *  divides. */
-static double fetched_back(const struct pomp_result *p, uint32_t barrier) {
+/** \returns the same for the loops beside a master construct that a static
+ *  schedule divides. */
+static double fetched_back(const struct pomp_result *p, uint32_t master) {
   double sum = 0;
   for (uint32_t i = 1; i < p->num_nodes; ++i) {
-    bool is_it =
-        p->nodes[i].kind == POMP_KIND_BARRIER && p->nodes[i].region == barrier;
+    bool is_it = p->nodes[i].region == master;
     uint32_t n = is_it ? p->nodes[p->nodes[i].parent].first_child : 0;
     for (; n; n = p->nodes[n].sibling)
       if (p->nodes[n].kind == POMP_KIND_LOOP &&

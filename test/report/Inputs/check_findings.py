@@ -70,6 +70,7 @@ EXPECTED = {
     "ordered_tiny_chunks": [],
     "fine_chunk": [("fine-chunk", 2, 600)],
     "barrier": [("barrier", 5, 300)],
+    "late_thread": [("imbalance", 1, 300)],
     # 300 ms of waits: threads without a processor may explain 227 of it, and
     # 80.
     "lost_barrier": [], "delayed_barrier": [("barrier", 5, 300)],
@@ -132,14 +133,14 @@ EXPECTED = {
     "doacross_in_turns": [("ordered", 4, 3000)],
     "wavefront_in_turns": [("oversubscription", 1, 1000)],
     # Three threads wait for 600 ms of one.
-    "master_in_turns": [("barrier", 5, 1800), ("oversubscription", 1, 2000)],
-    "late_master_in_turns": [("barrier", 5, 1800),
+    "master_in_turns": [("barrier", 3, 1200), ("oversubscription", 1, 2000)],
+    "late_master_in_turns": [("barrier", 3, 1200),
                              ("oversubscription", 1, 2000)],
     "master_behind_in_turns": [("oversubscription", 1, 2000)],
     # 150 ms in each of two loops, of each thread.
-    "fetched_back": [("barrier", 5, 900)],
-    "fetched_nothing": [("barrier", 5, 300)],
-    "fetched_dynamic": [("barrier", 5, 300), ("imbalance", 2, 150),
+    "fetched_back": [("barrier", 3, 900)],
+    "fetched_nothing": [("barrier", 3, 300)],
+    "fetched_dynamic": [("barrier", 3, 300), ("imbalance", 2, 150),
                         ("imbalance", 6, 150)],
     "no_master_in_turns": [("oversubscription", 1, 2000)],
     "own_tasks_in_turns": [("oversubscription", 1, 1000)],
@@ -207,6 +208,9 @@ EXPECTED = {
     "cancelling_in_turns": [("cancelling-imbalance", 2, 720)],
     "packed_in_turns": [], "equal_in_turns": [("oversubscription", 1, 800)],
     "nowait_in_front": [("imbalance", 2, 300)],
+    "master_in_front": [("barrier", 2, 300)],
+    "single_in_front": [("barrier", 2, 300)],
+    "function_in_front": [("imbalance", 2, 300)],
     "nowait_before_barrier": [("imbalance", 2, 300)], "nowait_cancels": [],
     "taking_turns": [("cancelling-imbalance", 2, 240)],
     # 40 or 80 ms of 120 again, of which 40 wait for threads without a processor.
@@ -243,7 +247,9 @@ EXPECTED = {
     "small": [("critical", 12, 290), ("imbalance", 11, 110),
               ("serial", None, 100)],
 }
-SAYS = {"remote_twice": "by 1 thread, 45 %",
+SAYS = {"master_in_front": "at loop a.c:6-8",
+        "late_thread": "at barrier a.c:5",
+        "remote_twice": "by 1 thread, 45 %",
         "nowait_in_front": "wait for each other at loop a.c:6-8"}
 ADVISES = {"imbalanced_loop": "schedule(dynamic) or",
            "imbalanced_runtime_loop": "OMP_SCHEDULE=dynamic or",

@@ -993,6 +993,31 @@ def nowait_cancels():
     return phase("nowait_cancels", (100, 400), (500, 100), 100)
 
 
+def lead(name, kind, thread=0):
+    """One thread works 300 ms in a construct in front of a balanced loop."""
+    p = Profile(name, 2, 500 * MS)
+    _, team = parallel(p, work(0), work(0), work(0))
+    block = p.region(kind, kind, lines=(2, 4))
+    p.path(team, kind, block, 10, *[work(300 * (t == thread)) for t in (0, 1)])
+    loop = p.region("loop", "loop", lines=(6, 8))
+    path = p.path(team, "loop", loop, 10, work(200), work(200))
+    p.path(path, "implicit_barrier", loop, 10,
+           *[work(0, barrier=300 * (t != thread)) for t in (0, 1)])
+    return p
+
+
+def master_in_front():
+    return lead("master_in_front", "master")
+
+
+def single_in_front():
+    return lead("single_in_front", "single", 1)
+
+
+def function_in_front():
+    return lead("function_in_front", "user_region", 1)
+
+
 def nowait_before_barrier():
     """The threads wait for the loop in a barrier construct."""
     p = Profile("nowait_before_barrier", 2, 400 * MS)
@@ -1825,13 +1850,18 @@ def fine_chunk():
     return p
 
 
-def barrier():
-    p = Profile("barrier", 2)
-    _, team = parallel(p, work(700), work(700), work(400))
-    p.paths[1]["shares"][0] = (1, {"work": 0})
+def barrier(name="barrier", works=(550, 550), waits=(150, 150)):
+    """Each time another thread is late."""
+    p = Profile(name, 2)
+    _, team = parallel(p, work(0), *map(work, works))
     region = p.region("barrier", "barrier", lines=(5, 5))
-    p.path(team, "barrier", region, 10, work(0), work(0, barrier=300))
+    p.path(team, "barrier", region, 10, *(work(0, barrier=w) for w in waits))
     return p
+
+
+def late_thread():
+    """It is always the same one."""
+    return barrier("late_thread", (700, 400), (0, 300))
 
 
 def lost_barrier(delay=240, off_cpu=200):
@@ -1847,8 +1877,8 @@ def lost_in_waits(visits):
     """Two threads had no processor 100 times in waits, 1.3 ms each."""
     p = barrier()
     p.wall = 700 * MS
-    p.paths[-1]["shares"][0] = (visits, work(0))
-    p.paths[-1]["shares"][1] = (visits, work(0, barrier=300))
+    for thread in 0, 1:
+        p.paths[-1]["shares"][thread] = (visits, work(0, barrier=150))
     p.environment = {
         "cpus": 2, "processors": 2, "run_delay_ns": 130 * MS,
         "threads": [{"id": t, "cpu_ns": 635 * MS, "run_delay_ns": 65 * MS,

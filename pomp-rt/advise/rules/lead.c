@@ -1,0 +1,207 @@
+/*===- lead.c - What one thread does while the others wait ------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+|*===----------------------------------------------------------------------===*|
+|*
+|* Before they meet in a barrier or at the end of a construct, threads execute
+|* what stands between the barrier before and that one. One of them may have
+|* more to do: a master construct, a single construct with nowait, a user region
+|* or function, or what is in none of these. All others wait for it as long as
+|* it works longer than they do.
+|*
+|* What is in none of them is known for the whole parallel region only. Each
+|* barrier in the region has the part of it that it has of all waits there.
+|*
+|* With more threads than processors the others may work on these meanwhile.
+|* What is lost is the time until the last thread had its turn, less that of
+|* equal shares of all work before the barrier.
+|*
+\*===----------------------------------------------------------------------===*/
+#include "advise/rules.h"
+#include "profile/derive/processors.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/** \returns whether the threads of a team meet at the end of \p path. */
+static bool has_barrier(const struct pomp_result *p, uint32_t path) {
+  if (p->nodes[path].kind == POMP_KIND_BARRIER)
+    return true;
+  for (uint32_t i = p->nodes[path].first_child; i; i = p->nodes[i].sibling)
+    if (p->nodes[i].kind == POMP_KIND_IMPLICIT_BARRIER)
+      return true;
+  return false;
+}
+
+/** Adds the work of each thread on a processor in \p path, and with \p inside
+ *  also beneath it. */
+static void add_work(const struct pomp_result *p, uint32_t path, bool inside,
+                     double *works) {
+  for (const struct pomp_metric *m = p->nodes[path].metrics; m; m = m->next)
+    works[m->thread] += (double)m->states[POMP_STATE_WORK] - (double)m->off_cpu;
+  for (uint32_t i = inside ? p->nodes[path].first_child : 0; i;
+       i = p->nodes[i].sibling)
+    add_work(p, i, inside, works);
+}
+
+/** \returns how much longer one thread works than each other one in \p path.
+ *  \param inside whether work beneath it counts.
+ *  \param[out] thread that one. */
+static double lead_in(const struct pomp_advisor *a, uint32_t path, bool inside,
+                      uint32_t *thread) {
+  const struct pomp_result *p = a->result;
+  double *works = calloc(p->num_threads, sizeof(*works));
+  double all = 0, most = 0;
+  uint32_t threads = 0;
+  a->findings->failed |= !works;
+  if (works)
+    add_work(p, path, inside, works);
+  for (uint32_t t = 0; works && t < p->num_threads; ++t) {
+    threads += !a->idle[t];
+    all += works[t];
+    if (works[t] > most) {
+      most = works[t];
+      *thread = t;
+    }
+  }
+  free(works);
+  /* Each time another thread may execute it, while the others do not. */
+  if (p->nodes[path].kind == POMP_KIND_SINGLE)
+    return all;
+  return threads > 1 ? most - (all - most) / (threads - 1) : 0;
+}
+
+/** \returns whether the first thread waits at \p r less than the others. */
+static bool waits_for_first(const struct pomp_result_region *r, uint64_t wait) {
+  uint64_t own = r->members ? r->members->own[POMP_STATE_BARRIER] : wait;
+  return r->threads > 1 &&
+         100 * (double)own * (double)(r->threads - 1) <
+             pomp_thresholds[EXPLAINED].value * ((double)wait - (double)own);
+}
+
+/** What stands in front of a barrier. */
+struct front {
+  /** The lead is that of the construct with most work. */
+  struct pomp_lead lead;
+  double longest;
+  /** The work of each thread in all others. */
+  double *works;
+};
+
+static void add(const struct pomp_advisor *a, uint32_t path,
+                struct front *front) {
+  const struct pomp_result_node *n = &a->result->nodes[path];
+  uint32_t thread = 0;
+  bool may_lead = n->kind == POMP_KIND_MASTER || n->kind == POMP_KIND_SINGLE ||
+                  n->kind == POMP_KIND_USER_REGION;
+  double time = may_lead ? lead_in(a, path, true, &thread) : 0;
+  if (time <= 0) {
+    add_work(a->result, path, true, front->works);
+    return;
+  }
+  front->lead.time += time;
+  if (time > front->longest) {
+    front->longest = time;
+    front->lead.region = n->region;
+    front->lead.thread = thread;
+  }
+}
+
+/** Adds what stands between the barrier before \p barrier, a path, and that
+ * one. Where other threads came to that one first, a master construct of that
+ * place is behind it. */
+static void add_phase(const struct pomp_advisor *a, uint32_t barrier,
+                      bool may_be_behind, struct front *front) {
+  const struct pomp_result_node *nodes = a->result->nodes;
+  uint32_t first = nodes[nodes[barrier].parent].first_child;
+  for (uint32_t n = first; n != barrier; n = nodes[n].sibling)
+    if (has_barrier(a->result, n))
+      first = nodes[n].sibling;
+  for (uint32_t n = first; n != barrier; n = nodes[n].sibling)
+    add(a, n, front);
+  add_work(a->result, barrier, true, front->works);
+  for (uint32_t n = may_be_behind ? nodes[barrier].sibling : 0;
+       n && nodes[n].kind == POMP_KIND_MASTER; n = nodes[n].sibling)
+    add(a, n, front);
+}
+
+/** \returns the thread time that is lost if threads with \p works take turns
+ *  on the processors.
+ *  \param room for these works. */
+static double lost_in_turns(const struct pomp_advisor *a, const double *works,
+                            double *room) {
+  const struct pomp_result *p = a->result;
+  uint32_t threads = 0;
+  double all = 0;
+  for (uint32_t t = 0; t < p->num_threads; ++t)
+    if (!a->idle[t]) {
+      all += works[t];
+      room[threads++] = works[t];
+    }
+  struct pomp_turns turns = pomp_take_turns(p, room, threads);
+  return threads * (turns.time - pomp_even_time(p, all, threads));
+}
+
+/** \returns the thread time that is lost because of a lead.
+ *  \param works of all threads besides; that of the lead is added. */
+static double lost_by(const struct pomp_advisor *a,
+                      const struct pomp_lead *lead, double *works) {
+  const struct pomp_result *p = a->result;
+  if (!pomp_is_crowded(p))
+    return lead->time * (p->num_threads - 1.0);
+  double *room = calloc(p->num_threads, sizeof(*room)), lost = 0;
+  a->findings->failed |= !room;
+  if (room) {
+    lost = lost_in_turns(a, works, room);
+    works[lead->thread] += lead->time;
+    lost = lost_in_turns(a, works, room) - lost;
+  }
+  free(room);
+  return lost > 0 ? lost : 0;
+}
+
+/** \returns how long threads wait in the barriers right beneath \p parent. */
+static double waits_beneath(const struct pomp_result *p, uint32_t parent) {
+  double waits = 0;
+  for (uint32_t i = 1; i < p->num_nodes; ++i) {
+    const struct pomp_result_node *n = &p->nodes[i];
+    bool is_own = n->kind == POMP_KIND_IMPLICIT_BARRIER;
+    if ((is_own || n->kind == POMP_KIND_BARRIER) &&
+        (is_own ? p->nodes[n->parent].parent : n->parent) == parent)
+      for (const struct pomp_metric *m = n->metrics; m; m = m->next)
+        waits += (double)m->states[POMP_STATE_BARRIER];
+  }
+  return waits;
+}
+
+struct pomp_lead pomp_find_lead(const struct pomp_advisor *a, uint32_t barrier,
+                                uint64_t wait) {
+  const struct pomp_result *p = a->result;
+  bool may_be_behind = waits_for_first(&p->regions[barrier], wait);
+  struct pomp_lead outside = {.region = POMP_NONE};
+  struct front front = {outside, 0, calloc(p->num_threads, sizeof(double))};
+  a->findings->failed |= !front.works;
+  for (uint32_t i = 1; front.works && i < p->num_nodes; ++i) {
+    uint32_t parent = p->nodes[i].parent;
+    if (p->nodes[i].region != barrier || !has_barrier(p, i) ||
+        p->nodes[i].kind == POMP_KIND_IMPLICIT_BARRIER)
+      continue;
+    add_phase(a, i, may_be_behind, &front);
+    uint32_t around = p->nodes[parent].region;
+    double waits = waits_beneath(p, parent);
+    if (waits <= 0 || around == POMP_NONE ||
+        p->regions[around].kind != POMP_KIND_PARALLEL)
+      continue;
+    double part = (double)wait < waits ? (double)wait / waits : 1;
+    outside.region = around;
+    outside.time += lead_in(a, parent, false, &outside.thread) * part;
+  }
+  struct pomp_lead lead = outside.time > front.lead.time ? outside : front.lead;
+  if (front.works && lead.region != POMP_NONE)
+    lead.lost = lost_by(a, &lead, front.works);
+  free(front.works);
+  return lead;
+}
