@@ -282,40 +282,6 @@ static void found_few_chunks(struct pomp_advisor *a, uint32_t loop,
              pomp_time_spell(wait, cost));
 }
 
-/** The others wait for what one thread does.
- *  \param barrier where they wait. */
-static void found_lead(struct pomp_advisor *a, const struct pomp_lead *lead,
-                       uint32_t barrier, uint64_t cost) {
-  const struct pomp_result *p = a->result;
-  const struct pomp_result_region *r = &p->regions[lead->region];
-  bool is_single = r->kind == POMP_KIND_SINGLE;
-  bool is_master = r->kind == POMP_KIND_MASTER;
-  struct pomp_text where = {0};
-  char wait[16], time[16];
-  pomp_report_where(&where, &p->regions[barrier], SIZE_MAX);
-  a->findings->failed |= where.failed;
-  struct pomp_finding *f = pomp_found(
-      a,
-      is_single || is_master ? POMP_FINDING_SINGLE_WAIT
-                             : POMP_FINDING_IMBALANCED_REGION,
-      is_single                       ? "Waiting for a single construct"
-      : is_master                     ? "Waiting for a master construct"
-      : r->kind == POMP_KIND_PARALLEL ? "Imbalanced parallel region"
-                                      : "Imbalanced region",
-      lead->region, cost,
-      "share it out among the threads, or let the others go on meanwhile: make "
-      "it a task, or the loop behind it dynamic",
-      "%s of work%s%s, for which the threads wait %s at %s %s",
-      pomp_time_spell(time, (uint64_t)lead->time),
-      is_single || is_master ? " in it" : " of one thread more than of others",
-      r->kind == POMP_KIND_PARALLEL ? ", outside of the constructs in it" : "",
-      pomp_time_spell(wait, cost), pomp_report_type(&p->regions[barrier]),
-      where.data ? where.data : "");
-  if (f && is_master)
-    pomp_add_fetched(a, f);
-  free(where.data);
-}
-
 static void found_barrier(struct pomp_advisor *a, uint32_t index, uint64_t cost,
                           enum pomp_finding_kind kind, const char *title,
                           const char *advice) {
@@ -352,8 +318,8 @@ static void found_barrier(struct pomp_advisor *a, uint32_t index, uint64_t cost,
   if (pomp_is_of_scheduler(a, cost))
     return;
   if (is_lead) {
-    found_lead(a, &lead, index,
-               pomp_is_crowded(p) && lost < cost ? lost : cost);
+    pomp_found_lead(a, &lead, index,
+                    pomp_is_crowded(p) && lost < cost ? lost : cost);
     return;
   }
   if (r->visits > 1)

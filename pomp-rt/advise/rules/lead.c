@@ -22,9 +22,9 @@
 \*===----------------------------------------------------------------------===*/
 #include "advise/rules.h"
 #include "profile/derive/processors.h"
+#include "profile/report/report_parts.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 /** \returns whether the threads of a team meet at the end of \p path. */
 static bool has_barrier(const struct pomp_result *p, uint32_t path) {
@@ -204,4 +204,36 @@ struct pomp_lead pomp_find_lead(const struct pomp_advisor *a, uint32_t barrier,
     lead.lost = lost_by(a, &lead, front.works);
   free(front.works);
   return lead;
+}
+
+void pomp_found_lead(struct pomp_advisor *a, const struct pomp_lead *lead,
+                     uint32_t barrier, uint64_t cost) {
+  const struct pomp_result *p = a->result;
+  const struct pomp_result_region *r = &p->regions[lead->region];
+  bool is_single = r->kind == POMP_KIND_SINGLE;
+  bool is_master = r->kind == POMP_KIND_MASTER;
+  struct pomp_text where = {0};
+  char wait[16], time[16];
+  pomp_report_where(&where, &p->regions[barrier], SIZE_MAX);
+  a->findings->failed |= where.failed;
+  struct pomp_finding *f = pomp_found(
+      a,
+      is_single || is_master ? POMP_FINDING_SINGLE_WAIT
+                             : POMP_FINDING_IMBALANCED_REGION,
+      is_single                       ? "Waiting for a single construct"
+      : is_master                     ? "Waiting for a master construct"
+      : r->kind == POMP_KIND_PARALLEL ? "Imbalanced parallel region"
+                                      : "Imbalanced region",
+      lead->region, cost,
+      "share it out among the threads, or let the others go on meanwhile: make "
+      "it a task, or the loop behind it dynamic",
+      "%s of work%s%s, for which the threads wait %s at %s %s",
+      pomp_time_spell(time, (uint64_t)lead->time),
+      is_single || is_master ? " in it" : " of one thread more than of others",
+      r->kind == POMP_KIND_PARALLEL ? ", outside of the constructs in it" : "",
+      pomp_time_spell(wait, cost), pomp_report_type(&p->regions[barrier]),
+      where.data ? where.data : "");
+  if (f && is_master)
+    pomp_add_fetched(a, f);
+  free(where.data);
 }

@@ -1760,14 +1760,15 @@ def regions_kept_serial():
     return fine_regions("regions_kept_serial", 1)
 
 
-def forks(name, follow, second=(100, 100, 100, 100)):
+def forks(name, follow, second=(100, 100, 100, 100), joins=(80, 80)):
     """Parallel regions that are visited equally often. Which of them follows
-    each, if that is known; and the work of the second thread in each."""
+    each, if that is known; the work of the second thread in each; and how long
+    both wait at the end of each."""
     p = Profile(name, 2)
     ids = []
     for k in range(4):
-        region, team = parallel(p, work(0, fork=10, join=80), work(0),
-                                work(0, join=80), visits=1000,
+        region, team = parallel(p, work(0, fork=10, join=joins[0]), work(0),
+                                work(0, join=joins[1]), visits=1000,
                                 lines=(10 * k + 1, 10 * k + 9))
         loop = p.region("loop", "loop", lines=(10 * k + 2, 10 * k + 4))
         p.path(team, "loop", loop, 1000, work(100), work(second[k]))
@@ -1797,7 +1798,7 @@ def fork_apart():
 
 def fork_uneven():
     """The first thread works longer in all of them."""
-    return forks("fork_uneven", [], (10, 10, 10, 10))
+    return forks("fork_uneven", [], (10, 10, 10, 10), (0, 160))
 
 
 def fork_even():
