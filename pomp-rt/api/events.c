@@ -75,10 +75,31 @@ static int32_t when_off(enum pomp_guard guard, bool is_first, bool *active) {
 static bool deliver_to_profile(struct pomp_thread *thread, unsigned delivery,
                                const struct pomp_record *record,
                                POMP_Handle_t handle) {
-  return pomp_fast_untimed(thread, delivery, record->event, handle,
-                           record->args) ||
+  return pomp_fast_first(thread, delivery, record->event, handle,
+                         record->args) ||
          pomp_fast_profile(thread, delivery, record->event, handle,
                            record->thread_id, record->args);
+}
+
+/** Reads what the kernel knows of the thread before a brief visit if that is
+ *  due: it takes longer than such a visit, which may stand for others.
+ *  \returns whether it did. */
+static bool take_usage(struct pomp_thread *thread, unsigned delivery,
+                       unsigned event, POMP_Handle_t handle) {
+  struct pomp_profile_thread *p = pomp_profile_data(thread);
+  const struct pomp_event_action *action = &pomp_event_actions[event];
+  const struct pomp_frame *f = pomp_calltree_top(p);
+  uint64_t time;
+  if (action->operation != POMP_OP_PUSH ||
+      !pomp_kind_has(action->kind, POMP_TRAIT_BRIEF) ||
+      !pomp_fast_is_usual(p, f, POMP_FRAMES_UNUSUAL) ||
+      !pomp_fast_child(pomp_frame_node(f), handle, action->kind) ||
+      !pomp_fast_reads_usage(p, time = pomp_fast_clock(delivery)))
+    return false;
+  pomp_fast_begin(thread);
+  pomp_calltree_take_usage(p, time, false);
+  pomp_fast_end(thread, delivery);
+  return true;
 }
 
 /** Delivers an event for which no fast path serves, or not the one where all is
@@ -110,7 +131,7 @@ deliver_slowly(struct pomp_record *record, enum pomp_guard guard,
       return POMP_SUCCESS;
     if ((delivery == POMP_DELIVERY_PROFILE ||
          delivery == POMP_DELIVERY_PROFILE_COUNTER) &&
-        pomp_fast_take_usage(thread, delivery, record->event, handle) &&
+        take_usage(thread, delivery, record->event, handle) &&
         deliver_to_profile(thread, delivery, record, handle))
       return POMP_SUCCESS;
     if (delivery == POMP_DELIVERY_TRACE &&
@@ -160,9 +181,10 @@ POMP_INLINE bool deliver(unsigned event, enum pomp_guard guard,
                          thread_id, args, num_args);
 }
 
-/** Delivers an event of a visit that is not timed. \returns whether it did. */
-POMP_INLINE bool deliver_untimed(unsigned event, enum pomp_guard guard,
-                                 POMP_Handle_t handle, const int64_t *args) {
+/** Delivers an event by the code that is tried first. \returns whether it did.
+ */
+POMP_INLINE bool deliver_first(unsigned event, enum pomp_guard guard,
+                               POMP_Handle_t handle, const int64_t *args) {
   uint32_t mask = atomic_load_explicit(&pomp_mask, memory_order_acquire);
   struct pomp_thread *thread = pomp_thread_self;
   if (POMP_UNLIKELY(!(mask >> guard & 1)) || POMP_UNLIKELY(!thread) ||
@@ -170,8 +192,8 @@ POMP_INLINE bool deliver_untimed(unsigned event, enum pomp_guard guard,
       POMP_UNLIKELY(pomp_visits_self.open != NULL))
     return false;
   pomp_visits_leave();
-  return pomp_fast_untimed(thread, POMP_DELIVERY_PROFILE_COUNTER, event, handle,
-                           args);
+  return pomp_fast_first(thread, POMP_DELIVERY_PROFILE_COUNTER, event, handle,
+                         args);
 }
 
 static inline int64_t lock_bits(const void *lock) {
@@ -226,8 +248,8 @@ _Static_assert(sizeof(omp_lock_t) == sizeof(uintptr_t) &&
     const int64_t args[4] = {__VA_ARGS__};                                     \
     if (!pomp_untimed_is_first(POMP_FN_##Name))                                \
       return all_##Name NAMES;                                                 \
-    return CAN && deliver_untimed(POMP_FN_##Name, POMP_GUARD_##GUARD, HANDLE,  \
-                                  args)                                        \
+    return CAN && deliver_first(POMP_FN_##Name, POMP_GUARD_##GUARD, HANDLE,    \
+                                args)                                          \
                ? POMP_SUCCESS                                                  \
                : timed_##Name NAMES;                                           \
   }

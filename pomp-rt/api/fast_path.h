@@ -42,28 +42,6 @@ POMP_INLINE bool pomp_fast_reads_usage(const struct pomp_profile_thread *p,
   return POMP_UNLIKELY(time >= p->usage_due);
 }
 
-/** Reads what the kernel knows of the thread before a brief visit if that is
- *  due: it takes longer than such a visit, which may stand for others.
- *  \returns whether it did. */
-POMP_INLINE bool pomp_fast_take_usage(struct pomp_thread *thread,
-                                      unsigned delivery, unsigned event,
-                                      POMP_Handle_t handle) {
-  struct pomp_profile_thread *p = pomp_profile_data(thread);
-  const struct pomp_event_action *action = &pomp_event_actions[event];
-  const struct pomp_frame *f = pomp_calltree_top(p);
-  uint64_t time;
-  if (action->operation != POMP_OP_PUSH ||
-      !pomp_kind_has(action->kind, POMP_TRAIT_BRIEF) ||
-      !pomp_fast_is_usual(p, f, POMP_FRAMES_UNUSUAL) ||
-      !pomp_fast_child(pomp_frame_node(f), handle, action->kind) ||
-      !pomp_fast_reads_usage(p, time = pomp_fast_clock(delivery)))
-    return false;
-  pomp_fast_begin(thread);
-  pomp_calltree_take_usage(p, time, false);
-  pomp_fast_end(thread, delivery);
-  return true;
-}
-
 /** \returns the innermost frame if it is of this region, else null. */
 POMP_INLINE struct pomp_frame *
 pomp_fast_open(const struct pomp_profile_thread *p, POMP_Handle_t handle,
@@ -234,12 +212,15 @@ POMP_INLINE bool pomp_fast_leave_team(struct pomp_thread *thread,
     return false;
   struct pomp_node *n = pomp_frame_node(f);
   pomp_fast_begin(thread);
+  uint64_t last = pomp_read(&p->last);
   uint64_t now = pomp_calltree_charge(p, f, n, time);
   pomp_add(&p->events, 1);
   if (pomp_calltree_is_worker(p, f, kind))
     pomp_calltree_begin_joining(f);
   else
     pomp_calltree_leave_team(p, f, n, kind, now);
+  if (kind == POMP_KIND_PARALLEL && POMP_UNLIKELY(!pomp_frame_fork(f)))
+    pomp_brief_end_alone(p, f, last, now);
   pomp_fast_end(thread, delivery);
   return true;
 }
@@ -418,7 +399,20 @@ POMP_INLINE bool pomp_fast_long(struct pomp_thread *thread, unsigned delivery,
   return true;
 }
 
-/** To the profile alone. */
+/** To the profile alone, without a call in most cases: tried before all else.
+ */
+POMP_INLINE bool pomp_fast_first(struct pomp_thread *thread, unsigned delivery,
+                                 unsigned event, POMP_Handle_t handle,
+                                 const int64_t *args) {
+  const struct pomp_event_action *action = &pomp_event_actions[event];
+  return pomp_fast_untimed(thread, delivery, event, handle, args) ||
+         (action->operation == POMP_OP_POP &&
+          pomp_kind_has_all_tasks(action->kind) &&
+          pomp_fast_leave_team(thread, delivery, pomp_profile_data(thread),
+                               handle, action->kind));
+}
+
+/** To the profile alone, if that is not enough. */
 POMP_INLINE bool pomp_fast_profile(struct pomp_thread *thread,
                                    unsigned delivery, unsigned event,
                                    POMP_Handle_t handle, int32_t thread_id,
@@ -431,11 +425,15 @@ POMP_INLINE bool pomp_fast_profile(struct pomp_thread *thread,
   case POMP_OP_POP:
     if (!pomp_kind_has_all_tasks(action->kind))
       return pomp_fast_pop(thread, delivery, p, event, handle, args);
-    if (pomp_fast_leave_team(thread, delivery, p, handle, action->kind))
+    break;
+  case POMP_OP_FORK:
+    if (pomp_calltree_top(p) != &p->base &&
+        pomp_untimed_enter_alone(thread, delivery, handle))
       return true;
     break;
   case POMP_OP_TEAM:
-    if (pomp_fast_begin_team(thread, delivery, p, handle))
+    if (pomp_fast_begin_team(thread, delivery, p, handle) ||
+        pomp_untimed_begin_alone(thread, delivery, p, handle))
       return true;
     break;
   case POMP_OP_BODY:
@@ -470,7 +468,7 @@ POMP_INLINE bool pomp_fast_profile(struct pomp_thread *thread,
   case POMP_OP_TASK_OPENS:
     if (pomp_event_roles[event].role == POMP_ROLE_TASK &&
         POMP_UNLIKELY(pomp_frame_get_flags(pomp_calltree_top(p)) ==
-                      (POMP_FRAME_UNTIMED | POMP_FRAME_ASIDE)) &&
+                      POMP_FRAME_UNTIMED_ASIDE) &&
         pomp_fast_begin_brief(thread, delivery, p, handle, args[0]))
       return true;
     break;

@@ -23,6 +23,7 @@
 #include "engine/lock.h"
 #include "monitor/profile.h"
 #include "process/task_id.h"
+#include "process/team.h"
 
 /** From here on a signal handler's events are dropped. */
 POMP_INLINE void pomp_fast_begin(struct pomp_thread *thread) {
@@ -82,8 +83,9 @@ POMP_INLINE bool pomp_untimed_is_first(unsigned event) {
   case POMP_OP_POP:
   case POMP_OP_BODY:
   case POMP_OP_BODY_END:
-    return pomp_kind_has(action->kind, POMP_TRAIT_BRIEF) &&
-           !pomp_kind_has(action->kind, POMP_TRAIT_LENT);
+    return (pomp_kind_has(action->kind, POMP_TRAIT_BRIEF) &&
+            !pomp_kind_has(action->kind, POMP_TRAIT_LENT)) ||
+           pomp_kind_has_all_tasks(action->kind);
   default:
     return pomp_event_roles[event].role == POMP_ROLE_CREATE ||
            pomp_event_roles[event].role == POMP_ROLE_CREATE_END;
@@ -166,6 +168,79 @@ POMP_INLINE bool pomp_untimed_created(struct pomp_thread *thread,
   return true;
 }
 
+/** Opens a visit of \p n, of a parallel region or its body, in \p f. */
+POMP_INLINE bool pomp_untimed_open_alone(struct pomp_thread *thread,
+                                         unsigned delivery,
+                                         struct pomp_profile_thread *p,
+                                         struct pomp_frame *f,
+                                         struct pomp_node *n, unsigned state) {
+  pomp_fast_begin(thread);
+  pomp_add(&p->events, 1);
+  pomp_add(&n->visits, 1);
+  pomp_frame_set_flags(f, POMP_FRAME_UNTIMED_ASIDE);
+  pomp_frame_set_fork(f, NULL);
+  pomp_calltree_open_in(p, f, n, state, pomp_read(&p->last));
+  pomp_fast_end(thread, delivery);
+  return true;
+}
+
+/** An inner region whose team has one thread takes little more than its events
+ *  do. It is a brief visit if nothing is in it. That it has one is certain
+ *  before it begins where as many levels are active as may be. */
+__attribute__((unused)) static POMP_NOINLINE bool
+pomp_untimed_enter_alone(struct pomp_thread *thread, unsigned delivery,
+                         POMP_Handle_t handle) {
+  struct pomp_profile_thread *p = pomp_profile_data(thread);
+  struct pomp_frame *f = pomp_calltree_top(p), *inner = f->inner;
+  struct pomp_node *n =
+      pomp_fast_child(pomp_frame_node(f), handle, POMP_KIND_PARALLEL);
+  if (!n || !inner || !pomp_visits_left(&n->counted) ||
+      !pomp_fast_is_usual(p, f, POMP_FRAMES_UNUSUAL) || !pomp_team_is_alone())
+    return false;
+  --n->counted.limit;
+  return pomp_untimed_open_alone(thread, delivery, p, inner, n,
+                                 POMP_STATE_FORK);
+}
+
+/** \returns whether \p f is that of such a region, or its body. */
+POMP_INLINE bool pomp_untimed_is_alone(const struct pomp_profile_thread *p,
+                                       const struct pomp_frame *f,
+                                       POMP_Handle_t handle,
+                                       enum pomp_kind kind) {
+  return POMP_UNLIKELY(pomp_frame_get_flags(f) == POMP_FRAME_UNTIMED_ASIDE) &&
+         pomp_fast_is(pomp_frame_node(f), handle, kind) &&
+         POMP_LIKELY(!p->below);
+}
+
+/** Begins its body. */
+POMP_INLINE bool pomp_untimed_begin_alone(struct pomp_thread *thread,
+                                          unsigned delivery,
+                                          struct pomp_profile_thread *p,
+                                          POMP_Handle_t handle) {
+  const struct pomp_frame *f = pomp_calltree_top(p);
+  if (!pomp_untimed_is_alone(p, f, handle, POMP_KIND_PARALLEL))
+    return false;
+  struct pomp_node *n =
+      pomp_fast_child(pomp_frame_node(f), handle, POMP_KIND_TEAM);
+  if (POMP_UNLIKELY(!n) || POMP_UNLIKELY(!f->inner))
+    return false;
+  pomp_add(&n->untimed, 1);
+  return pomp_untimed_open_alone(thread, delivery, p, f->inner, n,
+                                 POMP_STATE_WORK);
+}
+
+/** Leaves it, or its body. */
+POMP_INLINE bool pomp_untimed_leave_alone(struct pomp_profile_thread *p,
+                                          POMP_Handle_t handle,
+                                          enum pomp_kind kind) {
+  struct pomp_frame *f = pomp_calltree_top(p);
+  if (!pomp_untimed_is_alone(p, f, handle, kind))
+    return false;
+  pomp_add(&p->events, 1);
+  pomp_calltree_close(p, f);
+  return true;
+}
+
 /** To the profile alone: those that are tried first. */
 POMP_INLINE bool pomp_fast_untimed(struct pomp_thread *thread,
                                    unsigned delivery, unsigned event,
@@ -174,6 +249,8 @@ POMP_INLINE bool pomp_fast_untimed(struct pomp_thread *thread,
   struct pomp_profile_thread *p = pomp_profile_data(thread);
   if (!pomp_untimed_is_first(event))
     return false;
+  if (pomp_kind_has_all_tasks(action->kind))
+    return pomp_untimed_leave_alone(p, handle, action->kind);
   if (pomp_event_roles[event].role == POMP_ROLE_CREATE)
     return pomp_untimed_create(thread, delivery, p, handle, args);
   if (!pomp_fast_is_untimed(p, handle, action->kind))

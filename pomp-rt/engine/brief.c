@@ -34,3 +34,26 @@ uint64_t pomp_brief_spread(const struct pomp_profile_thread *p,
   pomp_add(&n->ticks[state], time);
   return time;
 }
+
+void pomp_brief_end_alone(const struct pomp_profile_thread *p,
+                          const struct pomp_frame *f, uint64_t last,
+                          uint64_t now) {
+  enum { begin_end_and_exit = 3 };
+  struct pomp_node *n = pomp_frame_node(f);
+  uint64_t skipped = pomp_brief_skipped(n), enter = pomp_read(&f->enter);
+  bool is_brief =
+      pomp_read(&p->events) - n->brief.events == begin_end_and_exit &&
+      now - enter < POMP_BRIEF_LONGEST;
+  if (skipped && is_brief) {
+    /* It was the last in this frame. */
+    struct pomp_node *team = pomp_frame_node(f->inner);
+    uint64_t begin = pomp_read(&f->inner->enter), read = p->engine->clock_read;
+    uint64_t body = last - begin > read ? last - begin - read : 0;
+    pomp_brief_spread(p, f, n, POMP_STATE_FORK, begin - enter);
+    pomp_add(&team->ticks[POMP_STATE_WORK],
+             pomp_brief_take(f->outer, body * skipped));
+    pomp_brief_spread(p, f, n, POMP_STATE_JOIN, now - last);
+  }
+  pomp_add(&n->untimed, skipped);
+  pomp_brief_decide(n, skipped, is_brief ? 0 : POMP_BRIEF_PENALTY, now);
+}

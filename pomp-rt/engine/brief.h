@@ -11,7 +11,8 @@
 |* visits are timed: each stands for itself and those since the one before. The
 |* time of these was charged to the frame around them, from which it is taken.
 |* Tasks that are executed in visits that are not timed are not timed either, if
-|* they are brief and nothing is in them. All visits are counted, by the
+|* they are brief and nothing is in them, and so are parallel regions that a
+|* thread executes alone (api/fast_untimed.h). All visits are counted, by the
 |* instrumented code where that can: see engine/lent.h.
 |*
 \*===----------------------------------------------------------------------===*/
@@ -62,7 +63,7 @@ POMP_INLINE bool pomp_brief_has_tasks(enum pomp_kind kind) {
 /** \returns the flags of the frame of a visit of \p kind that is not timed. */
 POMP_INLINE unsigned pomp_brief_flags(enum pomp_kind kind) {
   return kind == POMP_KIND_TASKGROUP  ? POMP_FRAME_UNTIMED | POMP_FRAME_GROUP
-         : pomp_brief_has_tasks(kind) ? POMP_FRAME_UNTIMED | POMP_FRAME_ASIDE
+         : pomp_brief_has_tasks(kind) ? POMP_FRAME_UNTIMED_ASIDE
                                       : POMP_FRAME_UNTIMED;
 }
 
@@ -154,6 +155,12 @@ POMP_INLINE void pomp_brief_end(const struct pomp_profile_thread *p,
     pomp_add(&n->untimed, skipped);
   pomp_brief_decide(n, skipped, is_long ? POMP_BRIEF_PENALTY : 0, now);
 }
+
+/** A parallel region, in \p f, that the thread executed alone and timed, ended
+ *  at \p now, and its body at \p last. Decides whether the next ones are. */
+void pomp_brief_end_alone(const struct pomp_profile_thread *p,
+                          const struct pomp_frame *f, uint64_t last,
+                          uint64_t now);
 
 /** \returns how many visits of \p n were not timed, or had no event that would
  *  have told a time. */

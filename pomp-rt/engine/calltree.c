@@ -290,7 +290,8 @@ void pomp_calltree_leave_special(struct pomp_profile_thread *p, uint64_t now) {
     leave_open_task(p, now);
     return;
   }
-  if (pomp_kind_has_all_tasks(n->kind)) {
+  if (pomp_kind_has_all_tasks(n->kind) &&
+      !(pomp_frame_get_flags(f) & POMP_FRAME_UNTIMED)) {
     if (pomp_calltree_is_worker(p, f, n->kind)) {
       pomp_calltree_begin_joining(f);
     } else {

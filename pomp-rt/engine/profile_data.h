@@ -218,9 +218,9 @@ enum pomp_frame_flags {
   POMP_FRAME_UNTIMED = 64,
   /** A visit whose time goes to the frame around it. */
   POMP_FRAME_ASIDE = 128,
-  /** A task that is not timed. */
-  POMP_FRAME_TASK_UNTIMED =
-      POMP_FRAME_TASK | POMP_FRAME_UNTIMED | POMP_FRAME_ASIDE,
+  /** Both, and of a task. */
+  POMP_FRAME_UNTIMED_ASIDE = POMP_FRAME_UNTIMED | POMP_FRAME_ASIDE,
+  POMP_FRAME_TASK_UNTIMED = POMP_FRAME_TASK | POMP_FRAME_UNTIMED_ASIDE,
   /** Where the time of the innermost frame goes has to be found out. */
   POMP_FRAMES_UNUSUAL = POMP_FRAME_JOINING | POMP_FRAME_GROUP | POMP_FRAME_ASIDE
 };

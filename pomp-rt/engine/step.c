@@ -30,10 +30,14 @@ static void enter_parallel(struct pomp_thread *thread,
   struct pomp_engine *engine = p->engine;
   uint64_t identity =
       engine->host->fork_identity(engine->host, thread, outermost);
-  pomp_frame_set_fork(f, p->forks ? pomp_team_fork_begin(
-                                        &engine->forks, p->forks, region,
-                                        pomp_frame_node(f)->path, identity, now)
-                                  : NULL);
+  bool is_alone = identity == (uint64_t)POMP_TEAM_ALONE;
+  pomp_frame_set_fork(
+      f, p->forks && !is_alone
+             ? pomp_team_fork_begin(&engine->forks, p->forks, region,
+                                    pomp_frame_node(f)->path, identity, now)
+             : NULL);
+  if (is_alone)
+    pomp_brief_begin(p, pomp_frame_node(f));
 }
 
 /** A worker is in another team: tasks of the last one are over, although their

@@ -40,8 +40,10 @@ static uint64_t fork_identity(const struct pomp_engine_host *host,
                               const struct pomp_thread *thread,
                               bool outermost) {
   (void)host;
-  return outermost ? pomp_team_identity_outside(thread->index == 0)
-                   : pomp_team_identity(false);
+  if (outermost)
+    return pomp_team_identity_outside(thread->index == 0);
+  return pomp_team_is_alone() ? (uint64_t)POMP_TEAM_ALONE
+                              : pomp_team_identity(false);
 }
 
 static uint64_t team_identity(const struct pomp_engine_host *host,

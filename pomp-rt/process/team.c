@@ -9,6 +9,8 @@
 
 /* The program's runtime, if it is there: we bring none. */
 int omp_get_level(void) __attribute__((weak));
+int omp_get_active_level(void) __attribute__((weak));
+int omp_get_max_active_levels(void) __attribute__((weak));
 int omp_get_ancestor_thread_num(int level) __attribute__((weak));
 int omp_get_num_teams(void) __attribute__((weak));
 int omp_get_team_num(void) __attribute__((weak));
@@ -35,3 +37,9 @@ uint64_t pomp_team_by_ancestors(bool is_member) {
 }
 
 pomp_team_identity_fn *pomp_team_identity = pomp_team_by_ancestors;
+
+bool pomp_team_is_alone(void) {
+  return omp_get_active_level && omp_get_max_active_levels &&
+         pomp_team_identity == pomp_team_by_ancestors &&
+         omp_get_active_level() >= omp_get_max_active_levels();
+}

@@ -34,6 +34,17 @@ static inline uint64_t pomp_team_identity_outside(bool is_first) {
              : pomp_team_identity(false);
 }
 
+enum {
+  /** Of a team that has no other threads, whatever its place: they need not
+   *  find out who formed it. */
+  POMP_TEAM_ALONE = -1
+};
+
+/** \returns whether a parallel region that the calling thread encounters is
+ *  certainly executed by this thread alone, since as many levels are active as
+ *  may be. */
+POMP_HIDDEN bool pomp_team_is_alone(void);
+
 static inline void pomp_team_add(struct pomp_team_sum *sum, uint32_t asked,
                                  uint32_t threads) {
   ++sum->teams;

@@ -26,8 +26,8 @@ struct pomp_engine_host {
   /** \returns the number of regions that there are by now. */
   uint32_t (*num_regions)(const struct pomp_engine_host *host);
   /** \returns which team \p thread, whose event it is, is about to form; as
-   *  pomp_team_identity does. \param outermost whether it is in no parallel
-   *  region. */
+   *  pomp_team_identity does, or POMP_TEAM_ALONE. \param outermost whether it
+   *  is in no parallel region. */
   uint64_t (*fork_identity)(const struct pomp_engine_host *host,
                             const struct pomp_thread *thread, bool outermost);
   /** \returns which team it is in. */
