@@ -182,6 +182,7 @@ EXPECTED = {
     # 552 ms, of which the task that begins last explains 500.
     "last_in_turns": [("taskwait", 7, 500)],
     "pairs_in_turns": [("oversubscription", 1, 1000)],
+    "unequal_in_turns": [("taskwait", 7, 440)], "ongoing_in_turns": [],
     "late_in_turns": [("late-task", 4, 500)],
     "first_in_turns": [("oversubscription", 1, 1000)],
     "long_in_turns": [("taskwait", 7, 552)],

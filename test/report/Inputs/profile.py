@@ -799,6 +799,16 @@ def pairs_in_turns():
     return rounds_in_turns("pairs_in_turns", 4, 4000, 4000, 1000)
 
 
+def unequal_in_turns():
+    """One of two tasks works 6 ms, the other 2."""
+    return rounds_in_turns("unequal_in_turns", 2, 4000, 6000, 620)
+
+
+def ongoing_in_turns():
+    """The longest of all tells nothing: in other rounds none waits for one."""
+    return rounds_in_turns("ongoing_in_turns", 2, 4000, 7900, 420)
+
+
 def late_in_turns():
     """A task works 5 ms of the 12.5 of each round: longer than two processors'
     share, if the time without one counted."""

@@ -19,7 +19,10 @@
 |*
 |*     (K rounded up to a multiple of N) - K
 |*
-|* of them in each round, whoever else uses the processors.
+|* of them in each round, whoever else uses the processors. With more threads
+|* than processors N is the number of these, and of K <= N unequal tasks it is
+|*
+|*     N * longest task - work of all K
 |*
 \*===----------------------------------------------------------------------===*/
 #include "advise/rules.h"
@@ -251,10 +254,17 @@ static double last_tasks(const struct pomp_task_load *load,
 
 /** \returns for how many tasks threads wait in each round at most. Chance may
  *  let all but one thread wait for a task. Processors also have nothing to do
- *  while threads find their next task, so that only the last ones count. */
+ *  while threads find their next task, so that only the last ones count; and of
+ *  one task for each processor, what the others are shorter than the longest.
+ */
 static double tasks_behind(const struct pomp_task_load *load,
                            const struct rounds *r) {
-  return load->turns > 1 ? last_tasks(load, r) : load->threads - 1;
+  double last = last_tasks(load, r);
+  if (load->turns <= 1)
+    return load->threads - 1;
+  if (last > 0 || load->started > load->threads * r->count)
+    return last;
+  return load->threads * (load->longest * load->started / load->work - 1);
 }
 
 /** Rounds of so few tasks that threads wait for the last of them. */
@@ -271,6 +281,10 @@ static void look_at_last(struct pomp_advisor *a, uint32_t parallel,
   if (is_recursive(p, r->wait) || (!is_sure && is_uncertain(a, load->waits)) ||
       !pomp_load_matters(a, load, (uint64_t)reach) ||
       !pomp_load_explains(a, load, reach, load->waits) ||
+      /* Others may use the processors, or tasks go on in the next round. */
+      (load->turns > 1 && last_tasks(load, r) <= 0 &&
+       (p->other_threads > 0 ||
+        !pomp_load_explains(a, load, (double)load->waits, (uint64_t)reach))) ||
       (!is_sure && !pomp_is_crowded(p) &&
        100 * (double)pomp_waits_for_delayed(a, parallel) >=
            pomp_thresholds[EXPLAINED].value * (double)load->waits) ||
