@@ -224,6 +224,21 @@ static void add_members(const struct pomp_result *result, uint32_t region,
   free(off_cpu);
 }
 
+/** \returns how many processors the threads of a parallel region had. Threads
+ *  that wait are ready, but leave their turns to others. If these always want
+ *  one, what all threads used while they were ready almost all of the time is
+ *  what is certain. */
+static double processors_in(const struct pomp_result *result) {
+  const double almost = 0.95;
+  double wall = (double)result->wall_time, cpu = (double)result->cpu;
+  double had = pomp_processors_had(result, pomp_threads_at_once(result));
+  if (result->other_threads < 1 || !result->cpu ||
+      result->delay == POMP_UNCOUNTED || cpu > had * wall ||
+      cpu + (double)result->delay < almost * (double)result->thread_time)
+    return had;
+  return cpu > wall ? cpu / wall : 1;
+}
+
 /** \returns \p lost, of the waits of \p c. */
 static double limit(const struct pomp_crowd *c, double lost) {
   return lost < 0 ? 0 : lost < c->waits ? lost : c->waits;
@@ -238,7 +253,7 @@ struct pomp_crowd pomp_weigh_crowd(const struct pomp_result *result,
   const struct pomp_result_region *r = &result->regions[outermost];
   add_members(result, outermost, &c);
   double threads = pomp_threads_at_once(result);
-  c.processors = pomp_processors_had(result, threads);
+  c.processors = processors_in(result);
   c.turns = threads / c.processors;
   c.lost = (double)r->time - c.work * c.turns;
   double among_others = lost_among_others(result, outermost, &c);

@@ -192,6 +192,7 @@ EXPECTED = {
     # All threads are ready all of the time.
     "chain_in_turns": [("task-order", 4, 3000)],
     "free_in_turns": [("oversubscription", 1, 2440)],
+    "chain_beside_others": [("oversubscription", 1, 3000)],
     # The thread that is waited for had no processor for 200 ms, or 420.
     "busy_long_rounds": [("taskwait", 7, 500)], "lost_long_rounds": [],
     # Who waits had no processor for 450 of 500 ms; unless it executed the small

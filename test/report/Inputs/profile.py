@@ -840,7 +840,7 @@ def ending_in_turns():
     return begun_in_turns("ending_in_turns", 520)
 
 
-def chain_in_turns(name="chain_in_turns", each=250):
+def chain_in_turns(name="chain_in_turns", each=250, others=400):
     """Four threads on two processors have one task at a time, and are ready for
     a processor in all of their waits, while another process uses one for 400
     ms."""
@@ -851,8 +851,14 @@ def chain_in_turns(name="chain_in_turns", each=250):
     p.path(team, "task_create", task, 1000, work(0))
     p.path(team, "task", task, 250, *[work(each, barrier=1000 - each)] * 4)
     p.environment = {"cpus": 2, "processors": 2, "cpu_time_ns": 4 * each * MS,
-                     "others_ns": 400 * MS, "run_delay_ns": 4 * (1000 - each) * MS}
+                     "others_ns": others * MS,
+                     "run_delay_ns": 4 * (1000 - each) * MS}
     return kernel(p, minor_faults=1)
+
+
+def chain_beside_others():
+    """The other process wants all that they leave."""
+    return chain_in_turns("chain_beside_others", others=1000)
 
 
 def free_in_turns():
