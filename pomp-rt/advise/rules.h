@@ -50,6 +50,11 @@ struct pomp_lead pomp_find_lead(const struct pomp_advisor *a, uint32_t barrier,
 void pomp_found_lead(struct pomp_advisor *a, const struct pomp_lead *lead,
                      uint32_t barrier, uint64_t cost);
 
+/** Adds what threads wait at \p barrier to the finding of a lock in front of
+ * it, if they wait because they held it one after the other. \returns whether
+ * they do. */
+bool pomp_add_to_lock(struct pomp_advisor *a, uint32_t barrier, uint64_t wait);
+
 /** Adds to a finding of a master construct what others work longer to fetch
  * back their data. */
 void pomp_add_fetched(struct pomp_advisor *a, struct pomp_finding *finding);

@@ -322,6 +322,8 @@ static void found_barrier(struct pomp_advisor *a, uint32_t index, uint64_t cost,
                     pomp_is_crowded(p) && lost < cost ? lost : cost);
     return;
   }
+  if (pomp_add_to_lock(a, index, cost))
+    return;
   if (r->visits > 1)
     snprintf(visits, sizeof(visits), ", %s in each of %llu visits",
              pomp_time_spell(each, cost / r->visits),

@@ -15,6 +15,10 @@
 |* What is in none of them is known for the whole parallel region only. Each
 |* barrier in the region has the part of it that it has of all waits there.
 |*
+|* Or threads execute something one after the other, such as a critical section
+|* in which each adds its part of a result. Who was first waits for the last one
+|* as long as that had waited for its turn: both go if nobody takes turns.
+|*
 |* With more threads than processors the others may work on these meanwhile.
 |* What is lost is the time until the last thread had its turn, less that of
 |* equal shares of all work before the barrier.
@@ -161,6 +165,69 @@ static double lost_by(const struct pomp_advisor *a,
   }
   free(room);
   return lost > 0 ? lost : 0;
+}
+
+/** \returns whether \p region is in a path, or beneath it. */
+static bool is_inside(const struct pomp_result *p, uint32_t path,
+                      uint32_t region) {
+  if (p->nodes[path].region == region)
+    return true;
+  for (uint32_t i = p->nodes[path].first_child; i; i = p->nodes[i].sibling)
+    if (is_inside(p, i, region))
+      return true;
+  return false;
+}
+
+/** \returns whether \p region is between the last barrier of a sequence of
+ * paths and \p end, a path of them, or 0 for their end. */
+static bool is_behind_last(const struct pomp_result *p, uint32_t first,
+                           uint32_t end, uint32_t region) {
+  bool is_there = false;
+  for (uint32_t n = first; n && n != end; n = p->nodes[n].sibling)
+    is_there = !has_barrier(p, n) && (is_there || is_inside(p, n, region));
+  return is_there;
+}
+
+/** \returns whether threads execute \p region before they meet in or at the end
+ *  of \p barrier. */
+static bool is_in_front(const struct pomp_result *p, uint32_t region,
+                        uint32_t barrier) {
+  for (uint32_t i = 1; i < p->num_nodes; ++i) {
+    const struct pomp_result_node *n = &p->nodes[i];
+    uint32_t first = p->nodes[n->parent].first_child;
+    if (n->region == barrier &&
+        (n->kind == POMP_KIND_TEAM
+             ? is_behind_last(p, n->first_child, 0, region)
+             : has_barrier(p, i) && is_behind_last(p, first, i, region)))
+      return true;
+  }
+  return false;
+}
+
+bool pomp_add_to_lock(struct pomp_advisor *a, uint32_t barrier, uint64_t wait) {
+  struct pomp_findings *all = a->findings;
+  struct pomp_finding *f = NULL;
+  struct pomp_text text = {0};
+  char time[16];
+  for (size_t i = 0; i < all->count; ++i) {
+    struct pomp_finding *one = &all->items[i];
+    bool is_lock =
+        one->kind == POMP_FINDING_CRITICAL || one->kind == POMP_FINDING_LOCK;
+    if (is_lock && (!f || one->cost > f->cost) &&
+        is_in_front(a->result, one->region, barrier))
+      f = one;
+  }
+  if (!f || !pomp_explains(a, (double)f->cost, wait))
+    return false;
+  pomp_text_add(&text, "%s; who was first waits %s for the others at %s ",
+                f->evidence ? f->evidence : "", pomp_time_spell(time, wait),
+                pomp_report_type(&a->result->regions[barrier]));
+  pomp_report_where(&text, &a->result->regions[barrier], SIZE_MAX);
+  all->failed |= text.failed;
+  free(f->evidence);
+  f->evidence = text.data;
+  f->cost += wait;
+  return true;
 }
 
 /** \returns how long threads wait in the barriers right beneath \p parent. */

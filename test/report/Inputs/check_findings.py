@@ -210,6 +210,8 @@ EXPECTED = {
     "cancelling_in_turns": [("cancelling-imbalance", 2, 720)],
     "packed_in_turns": [], "equal_in_turns": [("oversubscription", 1, 800)],
     "nowait_in_front": [("imbalance", 2, 300)],
+    "merging_at_end": [("critical", 5, 380)],
+    "merging_at_barrier": [("critical", 5, 380)],
     "master_in_front": [("barrier", 2, 300)],
     "single_in_front": [("barrier", 2, 300)],
     "function_in_front": [("imbalance", 2, 300)],
@@ -249,7 +251,8 @@ EXPECTED = {
     "small": [("critical", 12, 290), ("imbalance", 11, 110),
               ("serial", None, 100)],
 }
-SAYS = {"master_in_front": "at loop a.c:6-8",
+SAYS = {"merging_at_barrier": "for the others at barrier a.c:8",
+        "master_in_front": "at loop a.c:6-8",
         "late_thread": "at barrier a.c:5",
         "remote_twice": "by 1 thread, 45 %",
         "nowait_in_front": "wait for each other at loop a.c:6-8"}

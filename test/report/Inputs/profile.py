@@ -1022,6 +1022,28 @@ def lead(name, kind, thread=0):
     return p
 
 
+def merging(name, at_barrier):
+    """Threads merge their results one after the other, and then wait for the
+    last one, at a barrier or at the end of the region."""
+    p = Profile(name, 2, 500 * MS)
+    end = 0 if at_barrier else 190
+    _, team = parallel(p, work(0, join=end), work(100), work(100))
+    region = p.region("critical", "critical", lines=(5, 6))
+    p.path(team, "critical", region, 10, work(200), work(200, critical=190))
+    if at_barrier:
+        barrier = p.region("barrier", "barrier", lines=(8, 8))
+        p.path(team, "barrier", barrier, 10, work(0, barrier=190), work(0))
+    return p
+
+
+def merging_at_end():
+    return merging("merging_at_end", False)
+
+
+def merging_at_barrier():
+    return merging("merging_at_barrier", True)
+
+
 def master_in_front():
     return lead("master_in_front", "master")
 
