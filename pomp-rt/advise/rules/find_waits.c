@@ -149,7 +149,7 @@ static void found_imbalance(struct pomp_advisor *a, uint32_t index,
       (r->kind == POMP_KIND_PARALLEL &&
        pomp_is_wait_of_machine(a, index, cost) && has_tasks_inside(a, index)) ||
       /* A thread without a processor gets fewer chunks. */
-      (loop && !fixed && (is_crowded || is_uncertain(a, index, cost))) ||
+      (loop && !fixed && !is_crowded && is_uncertain(a, index, cost)) ||
       (is_crowded && !pomp_matters(a, certain))) {
     pomp_note_unserved(a, cost);
     return;
