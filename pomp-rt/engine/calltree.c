@@ -143,8 +143,12 @@ POMP_NOINLINE void pomp_calltree_add_loop(const struct pomp_node *n,
                                           const int64_t *values) {
   struct pomp_loop_stats *loop = n->loop;
   struct pomp_loop_sum sum = {0};
-  pomp_loop_add(&sum, values, n->path->is_unsigned);
-  if (!n->path->has_chunks)
+  int64_t chunk = n->path->runtime_chunk ? n->path->runtime_chunk() : 0;
+  int64_t own[] = {chunk > 0 ? chunk : values[POMP_LOOP_CHUNK],
+                   values[POMP_LOOP_INIT], values[POMP_LOOP_FINAL],
+                   values[POMP_LOOP_INCR]};
+  pomp_loop_add(&sum, own, n->path->is_unsigned);
+  if (!n->path->has_chunks && chunk <= 0)
     sum.chunks = 0;
   for (int i = 0; i < POMP_NUMBERS_OF_LOOP; ++i)
     pomp_add(&loop->numbers[i], sum.numbers[i]);

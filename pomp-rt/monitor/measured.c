@@ -53,15 +53,16 @@ static uint64_t team_identity(const struct pomp_engine_host *host,
   return pomp_team_identity(true);
 }
 
-static const struct pomp_engine_host host = {.ctc = ctc_of,
-                                             .keep = keep,
-                                             .num_regions = num_regions,
-                                             .fork_identity = fork_identity,
-                                             .team_identity = team_identity,
-                                             .usage = pomp_usage_read_own,
-                                             .mask = &pomp_mask,
-                                             .mask_changed =
-                                                 &pomp_mask_changed};
+static const struct pomp_engine_host host = {
+    .ctc = ctc_of,
+    .keep = keep,
+    .num_regions = num_regions,
+    .fork_identity = fork_identity,
+    .team_identity = team_identity,
+    .runtime_chunk = pomp_team_runtime_chunk,
+    .usage = pomp_usage_read_own,
+    .mask = &pomp_mask,
+    .mask_changed = &pomp_mask_changed};
 
 struct pomp_engine pomp_measured_engine;
 

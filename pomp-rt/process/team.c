@@ -14,6 +14,7 @@ int omp_get_max_active_levels(void) __attribute__((weak));
 int omp_get_ancestor_thread_num(int level) __attribute__((weak));
 int omp_get_num_teams(void) __attribute__((weak));
 int omp_get_team_num(void) __attribute__((weak));
+void omp_get_schedule(int *kind, int *chunk) __attribute__((weak));
 
 static uint64_t mix(uint64_t identity, int number) {
   return (identity + (uint64_t)number + 1) * UINT64_C(0x9e3779b97f4a7c15);
@@ -42,4 +43,13 @@ bool pomp_team_is_alone(void) {
   return omp_get_active_level && omp_get_max_active_levels &&
          pomp_team_identity == pomp_team_by_ancestors &&
          omp_get_active_level() >= omp_get_max_active_levels();
+}
+
+int64_t pomp_team_runtime_chunk(void) {
+  /* omp_sched_dynamic, with omp_sched_monotonic or without. */
+  enum { dynamic = 2, modifiers = 0x7fffffff };
+  int kind = 0, chunk = 0;
+  if (omp_get_schedule)
+    omp_get_schedule(&kind, &chunk);
+  return (kind & modifiers) != dynamic ? 0 : chunk > 0 ? chunk : 1;
 }

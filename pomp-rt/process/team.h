@@ -53,4 +53,8 @@ static inline void pomp_team_add(struct pomp_team_sum *sum, uint32_t asked,
   sum->smaller += threads < asked;
 }
 
+/** \returns the chunk size of loops with schedule(runtime) that the calling
+ *  thread enters, if they are dynamic, or 0. */
+POMP_HIDDEN int64_t pomp_team_runtime_chunk(void);
+
 #endif

@@ -20,15 +20,17 @@ enum pomp_schedule {
   /** Not while it executes, or unknown. */
   POMP_SCHEDULE_OTHER,
   POMP_SCHEDULE_DYNAMIC,
-  POMP_SCHEDULE_GUIDED
+  POMP_SCHEDULE_GUIDED,
+  /** As OMP_SCHEDULE or omp_set_schedule says. */
+  POMP_SCHEDULE_RUNTIME
 };
 
 /** \returns the schedule of the construct of a CTC string. */
 static inline enum pomp_schedule pomp_ctc_schedule(const char *ctc) {
-  static const char *const names[] = {"", "dynamic", "guided"};
+  static const char *const names[] = {"", "dynamic", "guided", "runtime"};
   struct pomp_ctc_attribute a;
   if (pomp_ctc_find(ctc, "scheduleType", &a))
-    for (unsigned i = POMP_SCHEDULE_DYNAMIC; i <= POMP_SCHEDULE_GUIDED; ++i)
+    for (unsigned i = POMP_SCHEDULE_DYNAMIC; i <= POMP_SCHEDULE_RUNTIME; ++i)
       if (a.value_length == strlen(names[i]) &&
           memcmp(a.value, names[i], a.value_length) == 0)
         return (enum pomp_schedule)i;

@@ -25,6 +25,7 @@
 #include "profile/derive/processors.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 /** An if clause may keep most visits of a region serial: these have teams of
  * one thread. */
@@ -303,8 +304,11 @@ static void find_estimated_chunks(struct pomp_advisor *a, uint32_t index) {
     return;
   struct pomp_finding *f = pomp_found(
       a, POMP_FINDING_FINE_CHUNK, "Chunks too small", index, cost,
-      "a larger chunk in the schedule clause, or schedule(guided); "
-      "POMP_LOOP=Chunks measures it instead of this estimate",
+      strcmp(r->fields.schedule, "runtime") == 0
+          ? "a larger chunk in OMP_SCHEDULE or omp_set_schedule, or guided; "
+            "POMP_LOOP=Chunks measures it instead of this estimate"
+          : "a larger chunk in the schedule clause, or schedule(guided); "
+            "POMP_LOOP=Chunks measures it instead of this estimate",
       "%llu chunks of %.*f %s take %s each; to get them takes up to %s of "
       "that, if %s each, which the efficiency calls work",
       (unsigned long long)chunks,

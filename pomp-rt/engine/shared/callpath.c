@@ -112,10 +112,15 @@ static struct pomp_callpath *intern(struct pomp_callpaths *paths,
     path->ends_in_barrier = pomp_ctc_ends_in_barrier(ctc);
   path->is_deferred_target = (!parent->parent || kind == POMP_KIND_TASK) &&
                              pomp_ctc_is_deferred_target(ctc);
+  enum pomp_schedule schedule =
+      kind == POMP_KIND_LOOP ? pomp_ctc_schedule(ctc) : POMP_SCHEDULE_OTHER;
+  if (schedule == POMP_SCHEDULE_RUNTIME)
+    path->runtime_chunk = paths->host->runtime_chunk;
   path->has_chunks =
-      kind == POMP_KIND_LOOP && pomp_ctc_schedule(ctc) != POMP_SCHEDULE_OTHER;
-  path->has_iterations = path->has_chunks || (kind == POMP_KIND_LOOP &&
-                                              pomp_ctc_has_any_schedule(ctc));
+      schedule == POMP_SCHEDULE_DYNAMIC || schedule == POMP_SCHEDULE_GUIDED;
+  path->has_iterations =
+      schedule != POMP_SCHEDULE_OTHER ||
+      (kind == POMP_KIND_LOOP && pomp_ctc_has_any_schedule(ctc));
   path->is_unsigned = path->has_iterations && pomp_ctc_is_unsigned_loop(ctc);
   path->ctc = paths->host->keep(paths->host, region);
   path->id = paths->newest->id + 1;

@@ -96,6 +96,8 @@ struct pomp_callpath {
   bool is_deferred_target;
   /** For a loop: it distributes chunks while it executes. */
   bool has_chunks;
+  /** Of the host, for a loop with schedule(runtime); or null. */
+  int64_t (*runtime_chunk)(void);
   /** It is such a loop, or one that may get such a schedule. */
   bool has_iterations;
   /** The values of that loop are unsigned. */

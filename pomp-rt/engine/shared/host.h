@@ -33,6 +33,9 @@ struct pomp_engine_host {
   /** \returns which team it is in. */
   uint64_t (*team_identity)(const struct pomp_engine_host *host,
                             const struct pomp_thread *thread);
+  /** \returns the chunk size of loops with schedule(runtime) that the calling
+   *  thread enters, if they are dynamic, or 0. Null if nobody knows. */
+  int64_t (*runtime_chunk)(void);
   /** Reads what the kernel knows of the calling thread, which is the one whose
    *  event it is, or null. \returns false if that is nothing. */
   bool (*usage)(struct pomp_usage_own *own);
