@@ -164,15 +164,35 @@ static void drop_arguments(char *name, const char *from) {
   *to = 0;
 }
 
+/** The same of an operator's name: "operator<< <char>" becomes "operator<<". */
+static void drop_last_arguments(char *name) {
+  char *at = name + strlen(name);
+  for (int depth = 0; at > name;) {
+    --at;
+    depth += (*at == '>') - (*at == '<');
+    if (!depth)
+      break;
+  }
+  if (*at == '<' && is_of_name(at[1]))
+    at[at > name && at[-1] == ' ' ? -1 : 0] = 0;
+}
+
+/** Leaves of the templates in \p name, which has no parameters, no arguments.
+ */
+static void drop_all_arguments(char *name) {
+  const char *begin = skip_type(name);
+  if (!strstr(name, "operator")) {
+    drop_arguments(name, begin);
+    return;
+  }
+  memmove(name, begin, strlen(begin) + 1);
+  drop_last_arguments(name);
+}
+
 /** Leaves of the C++ name \p name what debug information would have: no type,
  *  no parameters, and of templates no arguments. */
 static void shorten(char *name) {
   char *end = strrchr(name, ')');
-  if (strstr(name, "operator")) {
-    const char *begin = skip_type(name);
-    memmove(name, begin, strlen(begin) + 1);
-    return;
-  }
   for (int open = 0; end && end > name; --end) {
     open += (*end == ')') - (*end == '(');
     if (!open) {
@@ -180,7 +200,7 @@ static void shorten(char *name) {
       break;
     }
   }
-  drop_arguments(name, skip_type(name));
+  drop_all_arguments(name);
 }
 
 /** \returns a copy of a name or a symbol as a report shows it. */
@@ -194,8 +214,12 @@ static char *copy_symbol(const char *symbol) {
   char *readable = function && strncmp(function, "_Z", 2) == 0
                        ? __cxa_demangle(function, NULL, NULL, &status)
                        : NULL;
-  if (!readable)
+  if (!readable) {
+    /* That of debug information, or of C. */
+    if (function)
+      drop_all_arguments(function);
     return function;
+  }
   free(function);
   shorten(readable);
   return readable;
@@ -271,9 +295,7 @@ static void set_line(struct pomp_code_line *line, const char *file,
   free(line->file);
   free(line->callee);
   line->file = strdup(file);
-  line->callee = callee ? copy_function(callee) : NULL;
-  if (line->callee && !strstr(callee, "operator"))
-    drop_arguments(line->callee, line->callee);
+  line->callee = callee ? copy_symbol(callee) : NULL;
   line->line = number;
 }
 
