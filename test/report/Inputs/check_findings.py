@@ -183,6 +183,8 @@ EXPECTED = {
     "last_in_turns": [("taskwait", 7, 500)],
     "pairs_in_turns": [("oversubscription", 1, 1000)],
     "unequal_in_turns": [("taskwait", 7, 440)], "ongoing_in_turns": [],
+    "cut_in_turns": [("few-tasks", 4, 2052)],
+    "served_in_turns": [],
     "late_in_turns": [("late-task", 4, 500)],
     "first_in_turns": [("oversubscription", 1, 1000)],
     "long_in_turns": [("taskwait", 7, 552)],

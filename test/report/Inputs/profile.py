@@ -815,6 +815,19 @@ def late_in_turns():
     return rounds_in_turns("late_in_turns", 10, 1250, 5000, 900)
 
 
+def cut_in_turns(name="cut_in_turns", wall=900):
+    """A clause lets all but 10 of 1,000 tasks be executed at once."""
+    p = rounds_in_turns(name, 10, 1250, 1250, wall)
+    p.regions[2]["attributes"]["ifClause"] = "1"
+    p.regions[2]["tasks"]["immediate"] = 990
+    return p
+
+
+def served_in_turns():
+    """The processors hardly wait for more of them."""
+    return cut_in_turns("served_in_turns", 640)
+
+
 def first_in_turns():
     """It begins first, and has 3.2 of 5.5 ms left when the others have no more.
     """

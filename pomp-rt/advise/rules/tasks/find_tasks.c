@@ -228,7 +228,9 @@ static bool find_cut(struct pomp_advisor *a, struct site *sites, uint32_t count,
       (double)w.work <
           more * pomp_thresholds[FINE_TASK].value * (double)w.deferred ||
       !pomp_explains(a, reach, waits) || !pomp_matters(a, waits) ||
-      pomp_is_wait_of_machine(a, sites[0].parallel, waits))
+      (pomp_is_crowded(p)
+           ? pomp_is_of_crowd(a, sites[0].parallel, waits)
+           : pomp_is_wait_of_machine(a, sites[0].parallel, waits)))
     return false;
   pomp_found(
       a, POMP_FINDING_FEW_TASKS, "Tasks cut off too early", sites[0].region,
