@@ -44,7 +44,9 @@ enum {
   /** In ticks: a visit that takes longer is rare. It stands for others only
    *  once there are as many. */
   POMP_BRIEF_RARE = 1 << 16,
-  POMP_BRIEF_ENOUGH = 8
+  POMP_BRIEF_ENOUGH = 8,
+  /** So many tasks that are timed have to be brief before some are not. */
+  POMP_BRIEF_TASKS = 8
 };
 
 /** \returns whether the next visit of \p n, of \p kind, is not timed. */

@@ -51,10 +51,10 @@ struct pomp_task_stats {
   _Atomic int64_t max_balance;
   /** Of tasks that are executed in brief visits: the number of events of the
    *  thread when the last one that was timed began, the time of the last one
-   *  that was brief, whether the last one was, and how many were not timed. */
+   *  that was brief, how many of the last ones in a row were, and how many were
+   *  not timed. */
   uint64_t events, each;
-  bool is_brief;
-  uint32_t num_untimed;
+  uint32_t num_brief, num_untimed;
   /** Items in the depend clauses of tasks that this thread created. */
   _Atomic uint64_t depend_items;
 };

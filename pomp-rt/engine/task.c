@@ -233,9 +233,9 @@ static inline void add_work(struct pomp_task_stats *stats,
 }
 
 /** A task of \p n that was timed, and took \p execution, has ended in the
- *  innermost frame. If it was brief and nothing was in it, others like it need
- *  not be timed in brief visits. Those that were not took as long as the last
- *  one that was brief. */
+ *  innermost frame. If some in a row were brief and nothing was in them, others
+ *  need not be timed in brief visits. Those that were not took as long as the
+ * last one that was brief. */
 static inline void note_brief(struct pomp_profile_thread *p,
                               struct pomp_node *n, uint64_t execution) {
   const struct pomp_frame *f = pomp_calltree_top(p);
@@ -243,15 +243,16 @@ static inline void note_brief(struct pomp_profile_thread *p,
   struct pomp_task_stats *s = n->stats;
   if (!pomp_brief_has_tasks(around->kind))
     return;
+  /* Without branches: whether this one is brief is seldom foreseen. */
+  bool is_brief = (pomp_read(&p->events) - s->events == 1) &
+                  (execution < POMP_BRIEF_LONGEST);
   uint64_t read = p->engine->clock_read;
-  s->is_brief =
-      pomp_read(&p->events) - s->events == 1 && execution < POMP_BRIEF_LONGEST;
-  if (s->is_brief) {
-    s->each = execution > read ? execution - read : 0;
-    /* A wait is as brief as without its two events. */
-    if (around->kind != POMP_KIND_TASK_CREATE)
-      around->brief.events += 2;
-  }
+  uint64_t each = execution > read ? execution - read : 0;
+  s->each = is_brief ? each : s->each;
+  s->num_brief = is_brief ? s->num_brief + 1 : 0;
+  /* A wait is as brief as without its two events. */
+  around->brief.events +=
+      2 * (uint64_t)(is_brief & (around->kind != POMP_KIND_TASK_CREATE));
   if (POMP_LIKELY(!s->num_untimed))
     return;
   uint64_t time = pomp_brief_take(f->outer, s->each * s->num_untimed);
@@ -311,7 +312,7 @@ bool pomp_task_begin_untimed(struct pomp_thread *thread,
       !pomp_brief_has_tasks(pomp_frame_node(around)->kind))
     return false;
   struct pomp_node *n = node_of(thread, p, data.path);
-  if (!n || n->handle != handle || !n->stats->is_brief)
+  if (!n || n->handle != handle || n->stats->num_brief < POMP_BRIEF_TASKS)
     return false;
   pomp_add(&p->events, 1);
   pomp_add(&n->visits, 1);

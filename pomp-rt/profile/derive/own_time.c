@@ -58,11 +58,19 @@ static struct cost cost_of(enum pomp_kind kind, const struct pomp_metric *m) {
   return cost;
 }
 
-/** \returns the time of \p m in \p state divided by \p by, but at most \p reads
- *  of the clock for each visit, in nanoseconds. */
+enum {
+  /** One of so many parts of a wait that the measurement makes longer is its
+   *  own, but at most so many reads of the clock for each visit. */
+  WAIT_PARTS = 3,
+  MOST_OF_FORK = 40,
+  MOST_OF_DOACROSS = 24
+};
+
+/** \returns the part of the time of \p m in \p state that is the measurement's
+ *  own, but at most \p reads of the clock for each visit, in nanoseconds. */
 static double part_of(const struct pomp_metric *m, enum pomp_state state,
-                      double by, double reads, double read) {
-  double part = (double)m->states[state] / by;
+                      double reads, double read) {
+  double part = (double)m->states[state] / WAIT_PARTS;
   double most = (double)m->visits * reads * read;
   return part < most ? part : most;
 }
@@ -77,10 +85,10 @@ static double added(const struct pomp_result *result,
                     const struct pomp_result_node *n,
                     const struct pomp_metric *m, double read) {
   struct pomp_ctc_attribute depend;
-  double ns = part_of(m, POMP_STATE_FORK, 6, 40, read);
+  double ns = part_of(m, POMP_STATE_FORK, MOST_OF_FORK, read);
   if (n->kind == POMP_KIND_ORDERED &&
       pomp_ctc_find(result->regions[n->region].fields.ctc, "depend", &depend))
-    ns += part_of(m, POMP_STATE_ORDERED, 5, 12, read);
+    ns += part_of(m, POMP_STATE_ORDERED, MOST_OF_DOACROSS, read);
   return ns;
 }
 
