@@ -287,6 +287,32 @@ static uint64_t served_cost_of(const struct pomp_advisor *a,
   return (uint64_t)cost;
 }
 
+/** Notes in \p threads who enters \p region. \returns how many of all threads
+ *  are noted. */
+static uint32_t note_threads(const struct pomp_result *p, uint32_t region,
+                             bool *threads) {
+  const struct pomp_member *members = p->regions[region].members;
+  uint32_t count = 0;
+  for (uint32_t t = 0; t < p->num_threads; ++t) {
+    threads[t] |= members && members[t].entered;
+    count += threads[t];
+  }
+  return count;
+}
+
+/** \returns whether only one thread uses a lock, so that it waits for nobody,
+ *  as in serial code. */
+static bool is_of_one(struct pomp_advisor *a,
+                      const struct pomp_lock_row *lock) {
+  bool *threads = calloc(a->result->num_threads, sizeof(*threads));
+  uint32_t count = 0;
+  a->findings->failed |= !threads;
+  for (uint32_t i = 0; threads && i < lock->num_uses; ++i)
+    count = note_threads(a->result, lock->uses[i].region, threads);
+  free(threads);
+  return count == 1;
+}
+
 /** The part of the waiting for locks in \p region that has a finding already.
  */
 static uint64_t explained_in(const struct pomp_result *p, const bool *explained,
@@ -320,6 +346,10 @@ static void find_other_waits(struct pomp_advisor *a, const bool *explained,
     const struct pomp_lock_use_sum *use = use_of(lock, index);
     if (explained[i] || lock->kind != POMP_KIND_LOCK || !use)
       continue;
+    if (is_of_one(a, lock)) {
+      wait -= use->waiting < wait ? use->waiting : wait;
+      continue;
+    }
     ++count;
     double held = time_held(lock);
     most_held = held > most_held ? held : most_held;
@@ -363,7 +393,7 @@ void pomp_find_locks(struct pomp_advisor *a) {
     const struct pomp_lock_row *lock = &p->locks[i];
     uint64_t cost = cost_of(a, lock);
     if (lock->objects != 1 || !lock->num_uses || !pomp_matters(a, cost) ||
-        a->explained[lock->uses->region])
+        a->explained[lock->uses->region] || is_of_one(a, lock))
       continue;
     bool is_served =
         lock->kind != POMP_KIND_CRITICAL ||

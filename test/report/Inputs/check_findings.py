@@ -84,6 +84,7 @@ EXPECTED = {
     "delayed_critical": [],
     "lock": [("lock", 5, 770)],
     "many_locks": [], "some_locks": [("lock", 5, 200)],
+    "lone_locks": [], "lone_lock": [], "shared_lock": [("lock", 5, 200)],
     # At most 60 ns for a pair, and 1200 ns to make a lock.
     "lone_critical": [("lock-operations", 5, 360)],
     "made_locks": [("lock-operations", 5, 1200)], "few_made_locks": [],

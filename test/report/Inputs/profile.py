@@ -2045,14 +2045,15 @@ def lock():
     return p
 
 
-def locks(name, count, visits, hold, wait):
+def locks(name, count, visits, hold, wait, is_alone=False):
     """Locks of which each is got so often, held and waited for so long, in us.
     """
     p = Profile(name, 2)
     share = work(0, lock=count * wait // 2000)
     _, team = parallel(p, work(0), work(900), work(900))
     region = p.region("lock", "runtime", lines=(5, 5), name="omp_set_lock")
-    p.path(team, "lock", region, count * visits // 2, share, share)
+    p.path(team, "lock", region, count * visits // 2, share,
+           None if is_alone else share)
     p.locks = [{
         "id": n, "kind": "lock", "nests": False, "address": hex(4096 + n),
         "objects": 1, "initialized": None, "waits": [],
@@ -2070,6 +2071,19 @@ def many_locks():
 def some_locks():
     """Each of four is held for a quarter of it."""
     return locks("some_locks", 4, 10000, 250000, 50000)
+
+
+def lone_locks():
+    """Nobody else wants them, so that a thread only takes long to get them."""
+    return locks("lone_locks", 4, 10000, 250000, 50000, True)
+
+
+def lone_lock():
+    return locks("lone_lock", 1, 10000, 500000, 200000, True)
+
+
+def shared_lock():
+    return locks("shared_lock", 1, 10000, 500000, 200000)
 
 
 def lone_critical():
