@@ -207,9 +207,9 @@ void pomp_report_gap(struct pomp_text *text, const struct pomp_result *result,
     return;
   }
   pomp_text_add(text, "between ");
-  add_end(text, result, gap->from, "the begin");
+  add_end(text, result, gap->from, "the start of the program");
   pomp_text_add(text, " and ");
-  add_end(text, result, gap->to, "the end");
+  add_end(text, result, gap->to, "the end of the program");
 }
 
 void pomp_report_lock_name(struct pomp_text *text,
