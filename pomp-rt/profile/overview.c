@@ -58,6 +58,7 @@ void pomp_overview_take(struct pomp_result *result) {
   const uint64_t unknown = POMP_USAGE_UNKNOWN;
   result->cpu = pomp_usage()->cpu_ns;
   result->processors = pomp_usage()->processors;
+  result->allowed = pomp_usage()->allowed;
   result->stolen =
       pomp_usage()->stolen_ns == unknown ? 0 : pomp_usage()->stolen_ns;
   result->others = pomp_usage()->others_ns;

@@ -163,7 +163,15 @@ void pomp_result_note_variable(struct pomp_result *result,
                                const char *variable) {
   static const char *const numbers[] = {"OMP_NUM_THREADS=",
                                         "OMP_THREAD_LIMIT="};
+  static const char *const binding[] = {
+      "OMP_PLACES=", "OMP_PROC_BIND=", "KMP_AFFINITY=", "GOMP_CPU_AFFINITY="};
   bool limits = strcasecmp(variable, "OMP_DYNAMIC=true") == 0;
+  for (size_t i = 0; i < sizeof(binding) / sizeof(binding[0]); ++i)
+    if (strncmp(variable, binding[i], strlen(binding[i])) == 0) {
+      size_t length = strlen(result->binds);
+      snprintf(result->binds + length, sizeof(result->binds) - length, "%s%s",
+               length ? ", " : "", variable);
+    }
   for (size_t i = 0; i < sizeof(numbers) / sizeof(numbers[0]); ++i) {
     size_t length = strlen(numbers[i]);
     unsigned long number = strncmp(variable, numbers[i], length) == 0

@@ -209,8 +209,9 @@ struct pomp_result {
   /** How it was measured: only the members that do not follow from others. */
   struct pomp_coverage coverage;
   uint32_t num_threads;
-  /** How many processors the threads may use, or 0. */
-  uint32_t processors;
+  /** How many processors the threads may use, or 0; and the process when it
+   *  began, before the OpenMP runtime bound threads, or 0. */
+  uint32_t processors, allowed;
   /** How long the machine beneath this virtual one gave its processors to
    *  others, all of them together, 0 if that is not known; and how many
    *  these are, or 0. */
@@ -227,6 +228,8 @@ struct pomp_result {
   /** A variable of its environment that limits the number of threads to fewer
    *  than processors, "OMP_NUM_THREADS=1", or "". */
   char limits[48];
+  /** Variables that bind threads to processors, in the same way. */
+  char binds[120];
   /** Functions that it calls in which one thread at a time works, or "". */
   char calls[64];
   /** How long a read of the clock takes, in picoseconds, or 0. */
@@ -299,7 +302,8 @@ uint32_t pomp_metric_count(const struct pomp_result_node *node);
 /** Computes the imbalance of a region whose other members are complete. */
 void pomp_result_find_imbalance(struct pomp_result_region *region);
 
-/** Notes a variable of the environment, "NAME=value", if it limits the number
+/** Notes a variable of the environment, "NAME=value", if it binds threads to
+ *  processors, or limits the number
  *  of threads to fewer than processors. */
 void pomp_result_note_variable(struct pomp_result *result,
                                const char *variable);

@@ -200,10 +200,30 @@ static struct pomp_usage_machine machine_time(void) {
   return pomp_usage_read_machine(line);
 }
 
+/** Adds the processors that a thread may use. */
+static void add_mask(uint64_t *mask, int32_t thread) {
+  static uint64_t own[most_processors / 64];
+  memset(own, 0, sizeof(own));
+  if (sched_getaffinity(thread, sizeof(own), (cpu_set_t *)(void *)own) != 0)
+    return;
+  for (unsigned i = 0; i < most_processors / 64; ++i)
+    mask[i] |= own[i];
+}
+
+static uint32_t count_mask(const uint64_t *mask) {
+  uint32_t count = 0;
+  for (unsigned i = 0; i < most_processors / 64; ++i)
+    count += (uint32_t)__builtin_popcountll(mask[i]);
+  return count;
+}
+
 void pomp_usage_start(void) {
+  static uint64_t mask[most_processors / 64];
   seccomp_begin = prctl(PR_GET_SECCOMP);
   cpu_begin = cpu_time(&switches_begin);
   usage.cpus = (uint32_t)sysconf(_SC_NPROCESSORS_ONLN);
+  add_mask(mask, 0);
+  usage.allowed = count_mask(mask);
   machine_begin = machine_time();
   begin_ns = clock_ns(CLOCK_MONOTONIC);
   first_thread = (int32_t)syscall(SYS_gettid);
@@ -271,16 +291,6 @@ static uint64_t at_most(uint64_t value, uint64_t most) {
   return value != POMP_USAGE_UNKNOWN && value > most ? most : value;
 }
 
-/** Adds the processors that a thread may use. */
-static void add_mask(uint64_t *mask, int32_t thread) {
-  static uint64_t own[most_processors / 64];
-  memset(own, 0, sizeof(own));
-  if (sched_getaffinity(thread, sizeof(own), (cpu_set_t *)(void *)own) != 0)
-    return;
-  for (unsigned i = 0; i < most_processors / 64; ++i)
-    mask[i] |= own[i];
-}
-
 void pomp_usage_stop(void) {
   static uint64_t mask[most_processors / 64];
   unsigned long all = count_threads(), known = 0;
@@ -308,8 +318,7 @@ void pomp_usage_stop(void) {
     }
     usage.threads = add(usage.threads, times);
   }
-  for (unsigned i = 0; i < most_processors / 64; ++i)
-    usage.processors += (uint32_t)__builtin_popcountll(mask[i]);
+  usage.processors = count_mask(mask);
   usage.unseen_threads = all > known ? (uint32_t)(all - known) : 0;
 }
 

@@ -63,8 +63,9 @@ struct pomp_usage {
   uint64_t others_ns;
   /** The most memory that the process has had at once, in bytes. */
   uint64_t peak_memory;
-  /** How many processors the threads may use. */
-  uint32_t processors;
+  /** How many processors the threads may use at the end; and the first one may
+   *  use at the beginning, before the OpenMP runtime binds threads. */
+  uint32_t processors, allowed;
   /** How many processors the machine has. */
   uint32_t cpus;
   /** Threads of the process that are alive and have delivered no event. */

@@ -184,6 +184,13 @@ static void add_crowded(struct pomp_text *note, const struct pomp_result *p,
                 threads, p->processors,
                 pomp_plural(p->processors, "processor", "processors"),
                 pomp_time_spell(time, p->delay));
+  if (p->processors < p->cpus && p->allowed <= p->processors)
+    pomp_text_add(
+        note,
+        " The process may use no more of the %u of this machine: "
+        "because of taskset, a container or a batch system, or of "
+        "mpirun, which may bind each rank to a core (--bind-to none).",
+        p->cpus);
 }
 
 void pomp_note_short_run(struct pomp_advisor *a) {

@@ -63,6 +63,7 @@ EXPECTED = {
     "fork_uneven": [("imbalance", line, 110) for line in (2, 12, 22, 32)],
     "fork_even": [("fork-join", 1, 510)],
     "last_chunk": [("imbalance", 2, 300)],
+    "bound": [("bound-threads", None, 1000)], "confined": [],
     "left_alone": [("few-threads", 11, 900)],
     "fork_apart": [("barrier", line, 160) for line in (1, 11, 21, 31)],
     "tiny_chunks": [("fine-chunk", 2, 500)],
@@ -254,7 +255,8 @@ EXPECTED = {
     "small": [("critical", 12, 290), ("imbalance", 11, 110),
               ("serial", None, 100)],
 }
-SAYS = {"merging_at_barrier": "for the others at barrier a.c:8",
+SAYS = {"bound": "has OMP_PROC_BIND=master",
+        "merging_at_barrier": "for the others at barrier a.c:8",
         "master_in_front": "at loop a.c:6-8",
         "late_thread": "at barrier a.c:5",
         "remote_twice": "by 1 thread, 45 %",
@@ -262,6 +264,7 @@ SAYS = {"merging_at_barrier": "for the others at barrier a.c:8",
 ADVISES = {"imbalanced_loop": "schedule(dynamic) or",
            "imbalanced_runtime_loop": "OMP_SCHEDULE=dynamic or",
            "imbalanced_dynamic_loop": "smaller chunks, or"}
+NOTES = {"confined": "mpirun, which may bind each rank to a core"}
 for name, expected in EXPECTED.items():
     path = os.path.join(directory, name + ".json")
     with open(path, "w") as file:
@@ -279,4 +282,6 @@ for name, expected in EXPECTED.items():
         assert finding["advice"] and finding["title"], finding
         assert SAYS.get(name, "") in finding["evidence"], finding
         assert ADVISES.get(name, "") in finding["advice"], finding
+    notes = " ".join(note["text"] for note in report["notes"])
+    assert NOTES.get(name, "") in notes, notes
     assert found == expected, "%s: %s" % (name, found)

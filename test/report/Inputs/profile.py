@@ -2165,6 +2165,26 @@ def left_alone():
     return p
 
 
+def bound(name="bound", affinity="0-1"):
+    """Two threads share a processor, and the process might use two."""
+    p = Profile(name, 2)
+    _, team = parallel(p, work(0), work(0), work(0))
+    loop = p.region("loop", "loop", lines=(2, 8), scheduleType="static")
+    p.path(team, "loop", loop, 1, work(1000), work(1000))
+    kernel(p, minor_faults=1, off_cpu_ns=500 * MS)
+    p.environment = {
+        "cpus": 2, "affinity": affinity, "processors": 1,
+        "run_delay_ns": 1000 * MS, "variables": ["OMP_PROC_BIND=master"],
+        "threads": [{"id": t, "cpu_ns": 500 * MS, "run_delay_ns": 500 * MS,
+                     "turns": 100} for t in (0, 1)]}
+    return p
+
+
+def confined():
+    """From outside."""
+    return bound("confined", "1")
+
+
 def idle_thread():
     p = Profile("idle_thread", 4)
     _, team = parallel(p, work(0), work(0), work(0), work(0, join=980),

@@ -33,9 +33,10 @@ void pomp_read_processors(struct pomp_profile *profile) {
       json_string_value(json_object_get(environment, "affinity"));
   uint64_t processors = pomp_number_of(environment, "processors");
   profile->result->delay = pomp_number_of(environment, "run_delay_ns");
+  profile->result->allowed = count_list(list ? list : "");
   profile->result->processors = processors && processors <= UINT16_MAX
                                     ? (uint32_t)processors
-                                    : count_list(list ? list : "");
+                                    : profile->result->allowed;
   json_t *variables = json_object_get(environment, "variables");
   for (size_t i = 0; i < json_array_size(variables); ++i) {
     const char *variable = json_string_value(json_array_get(variables, i));
