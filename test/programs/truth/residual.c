@@ -32,7 +32,7 @@ int main(void) {
         b[i][k] =
             0.25 * (a[i - 1][k] + a[i + 1][k] + a[i][k - 1] + a[i][k + 1]);
 #ifdef PLANTED
-#pragma omp master
+#pragma omp master // HERE
     {
       double own = 0;
       for (int i = 1; i < N - 1; ++i)
