@@ -25,7 +25,7 @@ def read(report, directory):
     global was_busy
     said = json.loads(subprocess.run([report, "--json", directory], check=True,
                                      capture_output=True, text=True).stdout)
-    was_busy |= any(n["kind"] == "busy-machine" for n in said["notes"])
+    was_busy |= any(n["kind"] == "busy-machine" for n in said.get("notes", ()))
     return said
 
 
