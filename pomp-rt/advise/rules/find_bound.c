@@ -24,8 +24,10 @@ void pomp_find_bound_threads(struct pomp_advisor *a) {
   uint32_t most = p->allowed < threads ? p->allowed : threads;
   uint64_t work = pomp_work_on_processors(p);
   char reason[200] = "proc_bind clauses, or calls of the program, bind them";
+  /* Threads that had ended may have been on others. */
+  bool had_more = p->cpu > p->processors * p->wall_time / 100 * 105;
   if (p->is_of_job || !p->processors || most <= p->processors ||
-      work == UINT64_MAX)
+      work == UINT64_MAX || had_more)
     return;
   double others = p->other_threads < most - p->processors
                       ? p->other_threads

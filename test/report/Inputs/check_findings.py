@@ -64,6 +64,7 @@ EXPECTED = {
     "fork_even": [("fork-join", 1, 510)],
     "last_chunk": [("imbalance", 2, 300)],
     "bound": [("bound-threads", None, 1000)], "confined": [],
+    "bound_at_end": [],
     "left_alone": [("few-threads", 11, 900)],
     "fork_apart": [("barrier", line, 160) for line in (1, 11, 21, 31)],
     "tiny_chunks": [("fine-chunk", 2, 500)],

@@ -2180,6 +2180,13 @@ def bound(name="bound", affinity="0-1"):
     return p
 
 
+def bound_at_end():
+    """A thread on the other processor has ended."""
+    p = bound("bound_at_end")
+    p.environment["cpu_time_ns"] = 1900 * MS
+    return p
+
+
 def confined():
     """From outside."""
     return bound("confined", "1")
