@@ -303,8 +303,7 @@ uint32_t pomp_metric_count(const struct pomp_result_node *node);
 void pomp_result_find_imbalance(struct pomp_result_region *region);
 
 /** Notes a variable of the environment, "NAME=value", if it binds threads to
- *  processors, or limits the number
- *  of threads to fewer than processors. */
+ *  processors, or limits their number to fewer than processors. */
 void pomp_result_note_variable(struct pomp_result *result,
                                const char *variable);
 

@@ -13,6 +13,7 @@
 #include "model/regions.h"
 #include "profile/derive/processors.h"
 #include "sample/samples.h"
+
 enum {
   /** Fewer samples tell nothing. */
   least_samples = 80,
