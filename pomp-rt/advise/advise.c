@@ -107,10 +107,10 @@ struct pomp_findings pomp_advise(const struct pomp_result *result,
   findings.failed = !a.idle || !a.ready || !a.delays || !a.explained ||
                     !a.waits_for || !a.balances || !a.kernel || !a.forks ||
                     !a.inside || !a.siblings;
-  if (!findings.failed && pomp_is_crowded(result))
+  if (!findings.failed) {
     pomp_ready_parts(result, a.ready);
-  if (!findings.failed)
     pomp_thread_delays(result, a.delays);
+  }
   enum when when = pomp_is_short(result)           ? ALWAYS
                    : pomp_team_threads(result) > 1 ? TEAMS
                                                    : LONG;

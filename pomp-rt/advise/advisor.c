@@ -45,6 +45,16 @@ bool pomp_is_working(const struct pomp_result *result, uint32_t thread,
          pomp_thresholds[IDLE_WORK].value;
 }
 
+uint32_t pomp_path_around(const struct pomp_result *result, uint32_t region,
+                          enum pomp_kind kind) {
+  const struct pomp_result_node *nodes = result->nodes;
+  for (uint32_t i = 1; i < result->num_nodes; ++i)
+    for (uint32_t n = nodes[i].region == region ? i : 0; n; n = nodes[n].parent)
+      if (nodes[n].kind == kind)
+        return n;
+  return 0;
+}
+
 bool pomp_matters(const struct pomp_advisor *a, uint64_t cost) {
   return pomp_percent(cost, a->result->thread_time) >=
          pomp_thresholds[LEAST_SHARE].value;
@@ -126,6 +136,23 @@ struct pomp_finding *pomp_found(struct pomp_advisor *a,
                                               .evidence = evidence,
                                               .advice = advice};
   return &items[all->count - 1];
+}
+
+void pomp_add_evidence(struct pomp_findings *findings,
+                       struct pomp_finding *finding, const char *format, ...) {
+  char *all = NULL, *more = NULL;
+  va_list args;
+  va_start(args, format);
+  bool good = vasprintf(&more, format, args) >= 0 &&
+              asprintf(&all, "%s%s", finding->evidence ? finding->evidence : "",
+                       more) >= 0;
+  va_end(args);
+  free(more);
+  findings->failed |= !good;
+  if (!good)
+    return;
+  free(finding->evidence);
+  finding->evidence = all;
 }
 
 void pomp_found_at(struct pomp_advisor *a, uint32_t *sites, uint32_t count) {

@@ -71,8 +71,7 @@ struct pomp_advisor {
   struct pomp_findings *findings;
   /** For each thread: it had nothing to do. */
   bool *idle;
-  /** For each thread, with more threads than processors: pomp_ready_parts;
-   *  otherwise 0. */
+  /** For each thread: pomp_ready_parts. */
   double *ready;
   /** For each thread: pomp_thread_delays. */
   struct pomp_delay *delays;
@@ -108,6 +107,11 @@ uint64_t pomp_most_work(const struct pomp_result *result);
 bool pomp_is_working(const struct pomp_result *result, uint32_t thread,
                      uint64_t most);
 
+/** \returns the innermost path of \p kind that is of \p region or around it, or
+ *  0: of the first path of the region where there is one. */
+uint32_t pomp_path_around(const struct pomp_result *result, uint32_t region,
+                          enum pomp_kind kind);
+
 /** \returns whether that much thread time is worth a finding. */
 bool pomp_matters(const struct pomp_advisor *a, uint64_t cost);
 
@@ -140,6 +144,11 @@ __attribute__((format(printf, 7, 8))) struct pomp_finding *
 pomp_found(struct pomp_advisor *a, enum pomp_finding_kind kind,
            const char *title, uint32_t region, uint64_t cost,
            const char *advice, const char *format, ...);
+
+/** Adds to the evidence of a finding, behind what it has. */
+__attribute__((format(printf, 3, 4))) void
+pomp_add_evidence(struct pomp_findings *findings, struct pomp_finding *finding,
+                  const char *format, ...);
 
 /** The finding just added is of \p count regions, the first of which is known:
  *  takes the array \p sites, which is null if there is no memory. */

@@ -39,6 +39,10 @@ bool pomp_region_is_static(const struct pomp_result_region *region) {
   return strncmp(region->fields.schedule, "static", 6) == 0;
 }
 
+bool pomp_region_is_runtime(const struct pomp_result_region *region) {
+  return strcmp(region->fields.schedule, "runtime") == 0;
+}
+
 uint64_t pomp_region_chunks(const struct pomp_result_region *r) {
   /* In a team of one everything is one chunk. */
   if (!r->loop.executions || !r->loop.chunks || r->threads < 2)

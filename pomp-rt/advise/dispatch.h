@@ -13,6 +13,9 @@
 /** \returns whether a region is a loop with a static schedule. */
 bool pomp_region_is_static(const struct pomp_result_region *region);
 
+/** \returns whether it has one that the environment or a call chooses. */
+bool pomp_region_is_runtime(const struct pomp_result_region *region);
+
 /** \returns the number of chunks that the loop of a region distributed while it
  *  executed, or 0 if it does not do so, or the number is unknown. */
 uint64_t pomp_region_chunks(const struct pomp_result_region *region);

@@ -90,9 +90,10 @@ static void add_work(struct pomp_advisor *a, struct view *view, uint32_t path,
          a->inside[i] && metric; metric = metric->next) {
       view->lost[k] += metric->off_cpu * (p->num_threads - 1);
       if (!a->idle[metric->thread])
-        work[metric->thread] +=
-            (double)metric->states[POMP_STATE_WORK] -
-            a->ready[metric->thread] * (double)metric->off_cpu;
+        work[metric->thread] += (double)metric->states[POMP_STATE_WORK] -
+                                (view->is_crowded ? a->ready[metric->thread] *
+                                                        (double)metric->off_cpu
+                                                  : 0);
     }
   }
 }

@@ -25,7 +25,6 @@
 #include "profile/derive/processors.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 /** An if clause may keep most visits of a region serial: these have teams of
  * one thread. */
@@ -304,7 +303,7 @@ static void find_estimated_chunks(struct pomp_advisor *a, uint32_t index) {
     return;
   struct pomp_finding *f = pomp_found(
       a, POMP_FINDING_FINE_CHUNK, "Chunks too small", index, cost,
-      strcmp(r->fields.schedule, "runtime") == 0
+      pomp_region_is_runtime(r)
           ? "a larger chunk in OMP_SCHEDULE or omp_set_schedule, or guided; "
             "POMP_LOOP=Chunks measures it instead of this estimate"
           : "a larger chunk in the schedule clause, or schedule(guided); "

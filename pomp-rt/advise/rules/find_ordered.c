@@ -29,16 +29,6 @@
 /** So many threads work at a time where one waits for the other. */
 static const double one_at_a_time = 1.15;
 
-/** \returns the path of the loop around an ordered construct, or 0. */
-static uint32_t loop_around(const struct pomp_result *p, uint32_t ordered) {
-  for (uint32_t i = 1; i < p->num_nodes; ++i)
-    for (uint32_t n = p->nodes[i].region == ordered ? i : 0; n;
-         n = p->nodes[n].parent)
-      if (p->nodes[n].kind == POMP_KIND_LOOP)
-        return n;
-  return 0;
-}
-
 /** \returns the parallel region that has nothing but the loop \p path in it, or
  *  POMP_NONE. */
 static uint32_t ends_with(const struct pomp_result *p, uint32_t path) {
@@ -89,7 +79,7 @@ static void find_ordered_wait(struct pomp_advisor *a, uint32_t index) {
     return;
   /* The turns of others meanwhile belong to the program. */
   double reach = (double)turns * (double)(r->threads - (r->threads > 0));
-  uint32_t path = loop_around(p, index);
+  uint32_t path = pomp_path_around(p, index, POMP_KIND_LOOP);
   const struct pomp_result_region *loop =
       path ? &p->regions[p->nodes[path].region] : NULL;
   double chunks = chunks_cost(a, loop, (double)turns);

@@ -23,7 +23,6 @@
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 /** \returns whether \p each, the wait or extra work of a thread, is within the
  *  chance variation of the time that it had no processor. */
@@ -188,7 +187,7 @@ static void found_imbalance(struct pomp_advisor *a, uint32_t index,
       loop && fixed
           ? "schedule(dynamic) or schedule(guided), or a static schedule "
             "with a small chunk: iterations do not cost the same"
-      : loop && strcmp(r->fields.schedule, "runtime") == 0
+      : loop && pomp_region_is_runtime(r)
           ? "OMP_SCHEDULE=dynamic or guided, or that in the schedule clause, "
             "with small chunks: iterations do not cost the same"
       : loop ? last_chunk
@@ -370,19 +369,6 @@ static uint64_t reach_of(const struct pomp_advisor *a, uint32_t region,
   return (double)wait > reach ? (uint64_t)reach : wait;
 }
 
-/** \returns the innermost parallel region that \p region is in, or itself. */
-static uint32_t parallel_around(const struct pomp_advisor *a, uint32_t region) {
-  const struct pomp_result *p = a->result;
-  for (uint32_t i = 1; i < p->num_nodes; ++i) {
-    uint32_t n = p->nodes[i].region == region ? i : 0;
-    while (n && p->nodes[n].kind != POMP_KIND_PARALLEL)
-      n = p->nodes[n].parent;
-    if (n)
-      return p->nodes[n].region;
-  }
-  return region;
-}
-
 static void find_join_wait(struct pomp_advisor *a, uint32_t index) {
   const struct pomp_result_region *r = &a->result->regions[index];
   uint64_t wait = pomp_own_time(a, r, POMP_STATE_JOIN);
@@ -426,7 +412,9 @@ static void find_barrier_wait(struct pomp_advisor *a, uint32_t index) {
     wait += pomp_own_time(a, r, POMP_STATE_SINGLE);
   if (a->explained[index] || !pomp_matters(a, wait))
     return;
-  uint64_t reach = reach_of(a, parallel_around(a, index), wait);
+  uint32_t around = pomp_path_around(a->result, index, POMP_KIND_PARALLEL);
+  uint64_t reach =
+      reach_of(a, around ? a->result->nodes[around].region : index, wait);
   if (!pomp_matters(a, reach)) {
     pomp_note_unserved(a, wait);
     return;

@@ -40,6 +40,16 @@ static bool has_barrier(const struct pomp_result *p, uint32_t path) {
   return false;
 }
 
+/** \returns the first path behind the last barrier of those from \p first to in
+ *  front of \p end, a path of them, or 0 for their end. */
+static uint32_t behind_last(const struct pomp_result *p, uint32_t first,
+                            uint32_t end) {
+  for (uint32_t n = first; n && n != end; n = p->nodes[n].sibling)
+    if (has_barrier(p, n))
+      first = p->nodes[n].sibling;
+  return first;
+}
+
 /** Adds the work of each thread on a processor in \p path, and with \p inside
  *  also beneath it. */
 static void add_work(const struct pomp_result *p, uint32_t path, bool inside,
@@ -121,10 +131,8 @@ static void add_phase(const struct pomp_advisor *a, uint32_t barrier,
                       bool may_be_behind, struct front *front) {
   const struct pomp_result_node *nodes = a->result->nodes;
   uint32_t first = nodes[nodes[barrier].parent].first_child;
-  for (uint32_t n = first; n != barrier; n = nodes[n].sibling)
-    if (has_barrier(a->result, n))
-      first = nodes[n].sibling;
-  for (uint32_t n = first; n != barrier; n = nodes[n].sibling)
+  for (uint32_t n = behind_last(a->result, first, barrier); n != barrier;
+       n = nodes[n].sibling)
     add(a, n, front);
   add_work(a->result, barrier, true, front->works);
   for (uint32_t n = may_be_behind ? nodes[barrier].sibling : 0;
@@ -178,14 +186,14 @@ static bool is_inside(const struct pomp_result *p, uint32_t path,
   return false;
 }
 
-/** \returns whether \p region is between the last barrier of a sequence of
- * paths and \p end, a path of them, or 0 for their end. */
+/** \returns whether \p region is in one of these paths, or beneath it. */
 static bool is_behind_last(const struct pomp_result *p, uint32_t first,
                            uint32_t end, uint32_t region) {
-  bool is_there = false;
-  for (uint32_t n = first; n && n != end; n = p->nodes[n].sibling)
-    is_there = !has_barrier(p, n) && (is_there || is_inside(p, n, region));
-  return is_there;
+  for (uint32_t n = behind_last(p, first, end); n && n != end;
+       n = p->nodes[n].sibling)
+    if (is_inside(p, n, region))
+      return true;
+  return false;
 }
 
 /** \returns whether threads execute \p region before they meet in or at the end
@@ -207,7 +215,7 @@ static bool is_in_front(const struct pomp_result *p, uint32_t region,
 bool pomp_add_to_lock(struct pomp_advisor *a, uint32_t barrier, uint64_t wait) {
   struct pomp_findings *all = a->findings;
   struct pomp_finding *f = NULL;
-  struct pomp_text text = {0};
+  struct pomp_text where = {0};
   char time[16];
   for (size_t i = 0; i < all->count; ++i) {
     struct pomp_finding *one = &all->items[i];
@@ -219,13 +227,13 @@ bool pomp_add_to_lock(struct pomp_advisor *a, uint32_t barrier, uint64_t wait) {
   }
   if (!f || !pomp_explains(a, (double)f->cost, wait))
     return false;
-  pomp_text_add(&text, "%s; who was first waits %s for the others at %s ",
-                f->evidence ? f->evidence : "", pomp_time_spell(time, wait),
-                pomp_report_type(&a->result->regions[barrier]));
-  pomp_report_where(&text, &a->result->regions[barrier], SIZE_MAX);
-  all->failed |= text.failed;
-  free(f->evidence);
-  f->evidence = text.data;
+  pomp_report_where(&where, &a->result->regions[barrier], SIZE_MAX);
+  all->failed |= where.failed;
+  pomp_add_evidence(all, f, "; who was first waits %s for the others at %s %s",
+                    pomp_time_spell(time, wait),
+                    pomp_report_type(&a->result->regions[barrier]),
+                    where.data ? where.data : "");
+  free(where.data);
   f->cost += wait;
   return true;
 }

@@ -55,25 +55,21 @@ struct works {
 
 static bool make(struct works *w, const struct pomp_advisor *a) {
   const struct pomp_result *p = a->result;
-  double *ready = calloc(p->num_threads, sizeof(*ready));
   *w = (struct works){
       calloc(p->num_threads, sizeof(double)),
       calloc(p->num_threads, sizeof(double)),
       calloc((size_t)(p->num_regions + 1) * p->num_threads, sizeof(double)),
       calloc(p->num_threads, sizeof(double))};
-  bool good = ready && w->all && w->unserved && w->unserved_in && w->elsewhere;
+  bool good = w->all && w->unserved && w->unserved_in && w->elsewhere;
   bool is_known = pomp_work_on_processors(p) != UINT64_MAX;
-  if (good) {
-    pomp_ready_parts(p, ready);
-    add_unserved(p, ready, w->unserved_in);
-  }
+  if (good)
+    add_unserved(p, a->ready, w->unserved_in);
   for (uint32_t t = 0; good && !pomp_is_crowded(p) && t < p->num_threads; ++t) {
     struct pomp_delay d = a->delays[t];
     double all = (double)(d.in_work + d.in_waits);
     double part = is_known && all > 0 ? (double)d.in_waits / all : 1;
     w->elsewhere[t] = part * (1 - pomp_served(&p->threads[t]));
   }
-  free(ready);
   return good;
 }
 
@@ -155,26 +151,20 @@ static void limit(struct pomp_balance *b, const struct pomp_balance *phase) {
 static void weigh_phase(struct pomp_advisor *a, uint32_t first, uint32_t last,
                         struct works *works) {
   const struct pomp_result *p = a->result;
-  uint32_t worst = POMP_NONE;
+  uint32_t worst = POMP_NONE, end = p->nodes[last].sibling;
   clear(a, works);
-  for (uint32_t i = first;; i = p->nodes[i].sibling) {
+  for (uint32_t i = first; i != end; i = p->nodes[i].sibling) {
     uint32_t region = p->nodes[i].region;
     add(a, region, works);
     if (pomp_shares_work(&p->regions[region]) &&
         (worst == POMP_NONE ||
          a->balances[region].missing > a->balances[worst].missing))
       worst = region;
-    if (i == last)
-      break;
   }
   struct pomp_balance phase = weigh(a, works);
-  for (uint32_t i = first; worst != POMP_NONE && first != last;
-       i = p->nodes[i].sibling) {
+  for (uint32_t i = first; first != last && i != end; i = p->nodes[i].sibling)
     if (pomp_shares_work(&p->regions[p->nodes[i].region]))
       limit(&a->balances[p->nodes[i].region], &phase);
-    if (i == last)
-      break;
-  }
   a->waits_for[p->nodes[last].region] = worst;
 }
 

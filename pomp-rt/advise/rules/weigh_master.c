@@ -17,8 +17,6 @@
 #include "advise/rules.h"
 #include "profile/derive/processors.h"
 
-#include <stdlib.h>
-
 /** \returns how much longer each other thread works in a path on a processor
  *  than the first one does, on average, in nanoseconds. */
 static double work_beyond_first(const struct pomp_result_node *n) {
@@ -52,19 +50,14 @@ static double fetched_back(const struct pomp_result *p, uint32_t master) {
 void pomp_add_fetched(struct pomp_advisor *a, struct pomp_finding *f) {
   double each = fetched_back(a->result, f->region);
   uint32_t threads = pomp_team_threads(a->result);
-  struct pomp_text text = {0};
   char more[16];
   if (pomp_is_crowded(a->result) || !pomp_matters(a, (uint64_t)each))
     return;
-  pomp_text_add(&text,
-                "%s; each other thread works %s longer than the first one in "
-                "loops with a static schedule, perhaps to fetch back its data "
-                "from the cache of that one",
-                f->evidence ? f->evidence : "",
-                pomp_time_spell(more, (uint64_t)each));
-  a->findings->failed |= text.failed;
-  free(f->evidence);
-  f->evidence = text.data;
+  pomp_add_evidence(a->findings, f,
+                    "; each other thread works %s longer than the first one in "
+                    "loops with a static schedule, perhaps to fetch back its "
+                    "data from the cache of that one",
+                    pomp_time_spell(more, (uint64_t)each));
   f->least_cost = f->cost;
   f->cost += (uint64_t)(each * threads);
   f->cost_of_work += (uint64_t)(each * (threads - 1));

@@ -407,16 +407,6 @@ void pomp_find_tasks(struct pomp_advisor *a) {
   free(sites);
 }
 
-/** \returns whether a construct is in a task. */
-static bool is_in_task(const struct pomp_result *p, uint32_t region) {
-  for (uint32_t i = 1; i < p->num_nodes; ++i)
-    for (uint32_t n = p->nodes[i].region == region ? i : 0; n;
-         n = p->nodes[n].parent)
-      if (p->nodes[n].kind == POMP_KIND_TASK)
-        return true;
-  return false;
-}
-
 static void find_task_wait(struct pomp_advisor *a, uint32_t index) {
   const struct pomp_result_region *r = &a->result->regions[index];
   uint64_t wait = pomp_own_time(a, r, POMP_STATE_TASKWAIT) +
@@ -428,7 +418,8 @@ static void find_task_wait(struct pomp_advisor *a, uint32_t index) {
   /* With more threads than processors, tasks that wait for their own ones wait
    * for the turns of others. */
   if (pomp_is_wait_of_machine(a, index, wait) ||
-      (pomp_is_crowded(a->result) && is_in_task(a->result, index))) {
+      (pomp_is_crowded(a->result) &&
+       pomp_path_around(a->result, index, POMP_KIND_TASK))) {
     pomp_note_unserved(a, wait);
     return;
   }

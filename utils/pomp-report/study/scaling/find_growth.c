@@ -244,7 +244,6 @@ static void found(struct pomp_advisor *a, const struct pomp_scaling *s,
  *  all regions, and fewer passes over the data gain in all of them. */
 static void merge_memory(struct pomp_findings *all, struct pomp_finding *first,
                          uint64_t wall) {
-  struct pomp_text more = {0};
   char cost[16];
   size_t kept = (size_t)(first - all->items) + 1;
   first->sites = calloc(all->count, sizeof(*first->sites));
@@ -270,13 +269,10 @@ static void merge_memory(struct pomp_findings *all, struct pomp_finding *first,
   if (first->gain > wall)
     first->gain = wall;
   pomp_narrow_gain(first);
-  pomp_text_add(&more, "%s; with %u other %s it grows by %s", first->evidence,
-                first->num_sites - 1,
-                pomp_plural(first->num_sites - 1, "place", "places"),
-                pomp_time_spell(cost, first->cost));
-  all->failed |= more.failed;
-  free(first->evidence);
-  first->evidence = more.data;
+  pomp_add_evidence(all, first, "; with %u other %s it grows by %s",
+                    first->num_sites - 1,
+                    pomp_plural(first->num_sites - 1, "place", "places"),
+                    pomp_time_spell(cost, first->cost));
 }
 
 static int compare(const void *x, const void *y) {
