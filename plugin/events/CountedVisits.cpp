@@ -24,17 +24,22 @@ enum class Part {
   Begin,
   End,
   /// All of it, in which no event can come.
-  Whole
+  Whole,
+  /// The same of a construct with a body.
+  WholeWithBody
 };
 
 static Part partOf(StringRef Callee) {
   // Fortran's have an underscore.
   Callee.consume_back("_");
   if (Callee == "__kmpc_critical" || Callee == "__kmpc_critical_with_hint" ||
-      Callee == "__kmpc_taskgroup")
+      Callee == "__kmpc_ordered" || Callee == "__kmpc_taskgroup")
     return Part::Begin;
-  if (Callee == "__kmpc_end_critical" || Callee == "__kmpc_end_taskgroup")
+  if (Callee == "__kmpc_end_critical" || Callee == "__kmpc_end_ordered" ||
+      Callee == "__kmpc_end_taskgroup")
     return Part::End;
+  if (Callee == "__kmpc_doacross_wait")
+    return Part::WholeWithBody;
   return Callee == "omp_set_lock" || Callee == "omp_unset_lock" ||
                  Callee == "omp_set_nest_lock" ||
                  Callee == "omp_unset_nest_lock"
@@ -60,7 +65,9 @@ public:
   void repeat(Value *CanCount, Value *Handle);
   /// The thread is in the visit that was opened.
   void enter();
-  /// It leaves the visit, which was opened elsewhere.
+  /// It leaves the visit.
+  void leave();
+  /// The same, which was opened elsewhere.
   void close(Value *CanCount, Value *Handle);
   /// Notes in \p Slot that \p Those pairs are open, or that they are not.
   void setPairs(Value *Slot, Value *Those, bool AreOpen);
@@ -122,7 +129,7 @@ public:
 
   void begin();
   void end();
-  void whole();
+  void whole(bool HasBody);
 
 private:
   CountedWrapper &W;
@@ -182,12 +189,14 @@ void Counting::enter() {
   store(Visits, Thread, offsetof(pomp_thread_visits, again));
 }
 
+void Counting::leave() { count(offsetof(pomp_visits, ended)); }
+
 void Counting::close(Value *CanCount, Value *Handle) {
   loadThread(CanCount);
   Visits = loadPointer(Thread, offsetof(pomp_thread_visits, open));
   require(B.CreateIsNotNull(Visits));
   requireConstruct(Handle);
-  count(offsetof(pomp_visits, ended));
+  leave();
   store(null(), Thread, offsetof(pomp_thread_visits, open));
   store(loadPointer(Visits, offsetof(pomp_visits, place)), Thread,
         offsetof(pomp_thread_visits, place));
@@ -239,8 +248,10 @@ void CountingWrapper::end() {
   finish();
 }
 
-void CountingWrapper::whole() {
+void CountingWrapper::whole(bool HasBody) {
   Count.open(CanCount, handle());
+  if (HasBody)
+    Count.leave();
   finish();
 }
 
@@ -259,7 +270,9 @@ void countVisit(CountedWrapper &W, StringRef Callee, Value *On) {
   case Part::End:
     return CountingWrapper(W, On).end();
   case Part::Whole:
-    return CountingWrapper(W, On).whole();
+    return CountingWrapper(W, On).whole(false);
+  case Part::WholeWithBody:
+    return CountingWrapper(W, On).whole(true);
   }
 }
 

@@ -26,12 +26,13 @@
 //     deliver the events;
 //
 // If an event is delivered between the two, the library sets visits->open to
-// null. A taskgroup is counted in the same way. The wrapper of a function that
-// is the whole visit of a lock only counts that it begins: no event can come in
-// it. The same is true of a taskwait if no event has come since its last visit,
-// as there is no task with events to wait for. It takes less time than a call
-// of a wrapper, so the program counts it where it is, and a taskyield as well:
-// if that executes a task, the events of the task come as if it were not there.
+// null. An ordered construct and a taskgroup are counted in the same way. The
+// wrapper of a function that is the whole visit of a lock, or the wait for
+// other iterations of a doacross loop, only counts: no event can come in it.
+// The same is true of a taskwait if no event has come since its last visit, as
+// there is no task with events to wait for. It takes less time than a call of a
+// wrapper, so the program counts it where it is, and a taskyield as well: if
+// that executes a task, the events of the task come as if it were not there.
 //
 //   if (visits->again is of the handle && again->begun < again->limit)
 //     ++again->begun;

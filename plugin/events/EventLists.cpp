@@ -113,6 +113,13 @@ static const struct {
 } CountedParts[] = {
     {1, true, {POMP_FN_Critical_enter, POMP_FN_Critical_begin}},
     {1, true, {POMP_FN_Critical_end, POMP_FN_Critical_exit}},
+    {1, true, {POMP_FN_Ordered_enter, POMP_FN_Ordered_begin}},
+    {1, true, {POMP_FN_Ordered_end, POMP_FN_Ordered_exit}},
+    /* Of a doacross loop. */
+    {1,
+     false,
+     {POMP_FN_Ordered_enter, POMP_FN_Ordered_begin, POMP_FN_Ordered_end,
+      POMP_FN_Ordered_exit}},
     {1, false, {POMP_FN_Taskwait_enter, POMP_FN_Taskwait_exit}},
     {1, false, {POMP_FN_Taskyield_enter, POMP_FN_Taskyield_exit}},
     {1, true, {POMP_FN_Taskgroup_enter}},

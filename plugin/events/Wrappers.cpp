@@ -14,6 +14,7 @@
 #include "events/EventLists.h"
 #include "events/Placeholders.h"
 #include "stub/Stub.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Constants.h"
 #include <map>
 
@@ -157,6 +158,27 @@ private:
   }
 };
 
+/// \returns the local variable that \p I stores to, as to an argument in
+/// memory, or null.
+const AllocaInst *storedVariable(const Instruction &I) {
+  const auto *Store = dyn_cast<StoreInst>(&I);
+  return Store && Store->isSimple() ? dyn_cast<AllocaInst>(getUnderlyingObject(
+                                          Store->getPointerOperand()))
+                                    : nullptr;
+}
+
+/// Whether \p I stores to a variable that clang passes to the runtime in
+/// \p Call.
+bool storesArgument(const Instruction &I, const CallInst &Call) {
+  const AllocaInst *Variable = storedVariable(I);
+  return Variable &&
+         Call.getCalledFunction()->getName().starts_with("__kmpc_") &&
+         any_of(Call.args(), [&](const Use &U) {
+           return U->getType()->isPointerTy() &&
+                  getUnderlyingObject(U) == Variable;
+         });
+}
+
 /// From \p BB on, as long as nothing branches. An event is not moved across
 /// anything that the program does, except what computes a call's arguments.
 void Bundler::run(BasicBlock &BB) {
@@ -181,7 +203,7 @@ void Bundler::run(BasicBlock &BB) {
         continue;
       std::optional<PlacedEvent> Event = candidate(I);
       auto *Call = dyn_cast<CallInst>(&I);
-      if (Event || isWithoutEffect(I)) {
+      if (Event || isWithoutEffect(I) || storedVariable(I)) {
         Between.push_back({&I, Event});
       } else if (Call && canWrap(*Call)) {
         SmallPtrSet<const User *, 8> Arguments{Call};
@@ -191,7 +213,8 @@ void Bundler::run(BasicBlock &BB) {
           Item B = Between.back();
           if (B.Event)
             Own.insert(Own.begin(), {cast<CallInst>(B.I), *B.Event});
-          else if (any_of(B.I->users(),
+          else if (storesArgument(*B.I, *Call) ||
+                   any_of(B.I->users(),
                           [&](const User *U) { return Arguments.count(U); }))
             Arguments.insert(B.I);
           else

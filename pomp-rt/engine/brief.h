@@ -176,8 +176,8 @@ static inline uint64_t pomp_brief_untimed(const struct pomp_node *n) {
 static inline uint64_t pomp_brief_events(const struct pomp_node *n) {
   uint64_t begun = pomp_visits_begun(&n->counted);
   uint64_t ended = pomp_visits_ended(&n->counted);
-  return n->kind == POMP_KIND_EVENT      ? begun
-         : n->kind == POMP_KIND_CRITICAL ? 2 * (begun + ended)
+  return n->kind == POMP_KIND_EVENT                ? begun
+         : pomp_kind_has(n->kind, POMP_TRAIT_BODY) ? 2 * (begun + ended)
          : n->kind == POMP_KIND_TASKGROUP || n->kind == POMP_KIND_MASTER
              ? begun + ended
              : 2 * begun;
@@ -185,8 +185,9 @@ static inline uint64_t pomp_brief_events(const struct pomp_node *n) {
 
 /** \returns how often the body of \p n began, with visits that had no event. */
 static inline uint64_t pomp_node_bodies(const struct pomp_node *n) {
-  return pomp_read(&n->bodies) +
-         (n->kind == POMP_KIND_CRITICAL ? pomp_visits_begun(&n->counted) : 0);
+  return pomp_read(&n->bodies) + (pomp_kind_has(n->kind, POMP_TRAIT_BODY)
+                                      ? pomp_visits_begun(&n->counted)
+                                      : 0);
 }
 
 #endif

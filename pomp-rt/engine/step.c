@@ -111,6 +111,16 @@ static inline void push(struct pomp_thread *thread,
     pomp_frame_set_flags(f, POMP_FRAME_GROUP);
 }
 
+/** A part of the visit in \p f, of \p kind, ends at \p now that began at
+ *  \p last. */
+static inline void end_part(struct pomp_profile_thread *p, struct pomp_frame *f,
+                            enum pomp_kind kind, uint64_t last, uint64_t now) {
+  if (pomp_kind_has(kind, POMP_TRAIT_BRIEF) &&
+      !(pomp_frame_get_flags(f) & POMP_FRAME_UNTIMED))
+    pomp_brief_part(p, f, pomp_frame_node(f), pomp_frame_get_state(f),
+                    now - last);
+}
+
 /** Leaves the region of \p f, the innermost frame, in which the thread was
  *  since \p last. */
 static inline void leave(struct pomp_profile_thread *p, struct pomp_frame *f,
@@ -171,6 +181,7 @@ POMP_INLINE void act(struct pomp_thread *thread, unsigned event,
     if (POMP_LIKELY(!p->below) &&
         (f = pomp_calltree_unwind(p, region, action->kind, now))) {
       struct pomp_node *n = pomp_frame_node(f);
+      end_part(p, f, action->kind, last, now);
       if (action->operation == POMP_OP_BODY)
         pomp_add(&n->bodies, 1);
       else if (pomp_calltree_barrier_follows(p, n))

@@ -80,6 +80,50 @@ static void criticals(void) {
   CHECK_EQUAL(r->max_visit, 50);
 }
 
+/** Turns in a loop. \param is_slow whether they go through the general
+ *  delivery. */
+static void take_turns(bool is_slow) {
+  begin();
+  POMP_Handle_t o = make("ordered", "o"), u = make("uregion", "u");
+  uint64_t now = 1000;
+  at(now, 0, E(User_region_begin), &u);
+  for (int i = 0; i < many; ++i) {
+    at(now += 50, 0, E(Ordered_enter), &o);
+    if (is_slow)
+      pomp_profile_data(pomp_thread_get())->usage_due = 0;
+    at(now += 20, 0, E(Ordered_begin), &o);
+    if (is_slow)
+      pomp_profile_data(pomp_thread_get())->usage_due = 0;
+    at(now += 29, 0, E(Ordered_end), &o);
+    at(now += 1, 0, E(Ordered_exit), &o);
+  }
+  at(now, 0, E(User_region_end), &u);
+  result = result_at(now + 1000);
+  CHECK_EQUAL(region_of(result, "o")->visits, many);
+  CHECK_EQUAL(region_of(result, "o")->bodies, many);
+  CHECK_EQUAL(result->events, 4 * many + 2);
+  CHECK_EQUAL(result->unbalanced_events, 0);
+  check_untimed("o", true);
+  check_near(state("o", POMP_STATE_ORDERED), 20 * many);
+  check_near(state("o", POMP_STATE_WORK), 30 * many);
+  check_near(state("u", POMP_STATE_WORK), 50 * many);
+  CHECK_EQUAL(region_of(result, "u")->time, 100 * many);
+}
+
+static void turns(void) { take_turns(false); }
+
+static void turns_are_counted_and_some_are_timed(void **s) {
+  (void)s;
+  run_quietly(turns, NULL);
+}
+
+static void slow_turns(void) { take_turns(true); }
+
+static void so_are_they_by_the_general_delivery(void **s) {
+  (void)s;
+  run_quietly(slow_turns, NULL);
+}
+
 static void brief_visits_are_counted_and_some_are_timed(void **s) {
   (void)s;
   run_quietly(criticals, NULL);
@@ -626,6 +670,8 @@ static void visits_without_events_are_counted(void **s) {
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(brief_visits_are_counted_and_some_are_timed),
+      cmocka_unit_test(turns_are_counted_and_some_are_timed),
+      cmocka_unit_test(so_are_they_by_the_general_delivery),
       cmocka_unit_test(other_visits_are_all_timed),
       cmocka_unit_test(fewer_of_very_many_visits_are_timed),
       cmocka_unit_test(few_long_visits_stand_for_themselves),

@@ -67,11 +67,13 @@ enum {
 };
 
 /** \returns the part of the time of \p m in \p state that is the measurement's
- *  own, but at most \p reads of the clock for each visit, in nanoseconds. */
+ *  own, but at most \p reads of the clock for each of \p visits, in
+ * nanoseconds.
+ */
 static double part_of(const struct pomp_metric *m, enum pomp_state state,
-                      double reads, double read) {
+                      uint64_t visits, double reads, double read) {
   double part = (double)m->states[state] / WAIT_PARTS;
-  double most = (double)m->visits * reads * read;
+  double most = (double)visits * reads * read;
   return part < most ? part : most;
 }
 
@@ -80,15 +82,17 @@ static double part_of(const struct pomp_metric *m, enum pomp_state state,
  *  after the other, so it is a part of the time that it takes, which also
  *  depends on how far apart the processors are. In a doacross loop each thread
  *  waits for what another one does after its own wait, and LLVM's runtime gives
- *  up the processor between two looks whether it may go on. */
+ *  up the processor between two looks whether it may go on; most visits are
+ *  counted and add nothing. */
 static double added(const struct pomp_result *result,
                     const struct pomp_result_node *n,
                     const struct pomp_metric *m, double read) {
   struct pomp_ctc_attribute depend;
-  double ns = part_of(m, POMP_STATE_FORK, MOST_OF_FORK, read);
+  double ns = part_of(m, POMP_STATE_FORK, m->visits, MOST_OF_FORK, read);
   if (n->kind == POMP_KIND_ORDERED &&
       pomp_ctc_find(result->regions[n->region].fields.ctc, "depend", &depend))
-    ns += part_of(m, POMP_STATE_ORDERED, MOST_OF_DOACROSS, read);
+    ns += part_of(m, POMP_STATE_ORDERED, m->visits - m->untimed,
+                  MOST_OF_DOACROSS, read);
   return ns;
 }
 
