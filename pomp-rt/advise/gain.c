@@ -236,6 +236,31 @@ static double part_beside_others(const struct pomp_result *p,
   return left > 0 ? left / lost : 0;
 }
 
+/** Makes the gain a range where threads still take turns in a certain order
+ *  after the repair, of more threads than processors: while another process has
+ *  a processor, all may wait for the thread there, or go on without it. */
+static void find_range_in_order(struct pomp_finding *f,
+                                const struct pomp_result *p) {
+  double wall = (double)p->wall_time, processors = p->processors;
+  uint64_t work = pomp_work_on_processors(p);
+  bool is_in_order =
+      f->kind == POMP_FINDING_ORDERED || f->kind == POMP_FINDING_ORDERED_CHUNKS;
+  if (!is_in_order || !pomp_is_crowded(p) || p->other_threads <= 0 ||
+      work == UINT64_MAX || (double)p->others >= wall)
+    return;
+  double used = (double)p->others / wall;
+  double all = (double)(work + p->states[POMP_STATE_SERIAL]);
+  double together = processors * (1 - used);
+  double least = wall - all / (together > 1 ? together : 1);
+  double most = wall - all / (processors - used);
+  least = least > 0 ? least : 0;
+  if (most >= 0 && (double)f->gain > most)
+    f->gain = (uint64_t)most;
+  if (!f->has_least || (double)f->least_gain > least)
+    f->least_gain = (uint64_t)least;
+  f->has_least = true;
+}
+
 /** Makes the gain of a finding a range from such a part. What is less work is
  *  gained in any case. */
 static void find_least_beside_others(struct pomp_finding *f,
@@ -331,6 +356,7 @@ void pomp_find_gains(const struct pomp_result *result,
       find_rest(f, slack);
     else if (!f->gain && !f->has_least)
       find_gain(f, result, left, threads, &slack);
+    find_range_in_order(f, result);
     find_least_beside_others(f, result, threads);
     f->is_vain = is_vain(result, f->gain < most ? f->gain : most);
     find_least_if_stopped(f, result);

@@ -46,7 +46,7 @@ struct pomp_lead pomp_find_lead(const struct pomp_advisor *a, uint32_t barrier,
                                 uint64_t wait);
 
 /** Reports that threads wait at \p barrier for what one of them does.
- *  \param cost the thread time that is lost, in nanoseconds. */
+ *  \param cost how long they wait there altogether, in nanoseconds. */
 void pomp_found_lead(struct pomp_advisor *a, const struct pomp_lead *lead,
                      uint32_t barrier, uint64_t cost);
 

@@ -213,8 +213,9 @@ static uint64_t cost_of_moves(const struct pomp_advisor *a,
   return moves > 0 && pomp_matters(a, (uint64_t)moves) ? (uint64_t)moves : 0;
 }
 
+/** \param held how long the lock is held, with those like it. */
 static void found(struct pomp_advisor *a, const struct contention *c,
-                  uint64_t cost, uint32_t num_others) {
+                  uint64_t cost, double held, uint32_t num_others) {
   uint64_t moves = cost_of_moves(a, c->lock);
   bool is_critical = c->lock->kind == POMP_KIND_CRITICAL;
   bool shares_no_name = is_critical && !*c->lock->name && c->lock->num_uses > 1;
@@ -245,6 +246,11 @@ static void found(struct pomp_advisor *a, const struct contention *c,
     f->cost_of_work = moves;
     f->least_cost = cost;
   }
+  /* A repair may leave the visits: then the lock is still handed over from turn
+   * to turn. */
+  double reach = held * (pomp_team_threads(a->result) - 1);
+  if (f && pomp_is_crowded(a->result) && reach < (double)cost)
+    f->least_cost = (uint64_t)reach;
   free(evidence.data);
 }
 
@@ -410,16 +416,18 @@ void pomp_find_locks(struct pomp_advisor *a) {
   /* Those that are held in one place have one finding. */
   for (uint32_t i = 0; all && explained && i < p->num_locks; ++i) {
     uint64_t cost = explained[i] ? cost_of(a, &p->locks[i]) : 0;
+    double held = (double)p->locks[i].holding;
     uint32_t num_others = 0;
     for (uint32_t k = i + 1; all[i].lock && k < p->num_locks; ++k)
       if (all[k].lock && all[k].holder == all[i].holder &&
           all[k].lock->kind == all[i].lock->kind) {
         cost += cost_of(a, all[k].lock);
+        held += (double)all[k].lock->holding;
         all[k].lock = NULL;
         ++num_others;
       }
     if (all[i].lock)
-      found(a, &all[i], cost, num_others);
+      found(a, &all[i], cost, held, num_others);
   }
   for (uint32_t i = 0; explained && i < p->num_regions; ++i)
     find_other_waits(a, explained, i);

@@ -317,8 +317,7 @@ static void found_barrier(struct pomp_advisor *a, uint32_t index, uint64_t cost,
   if (pomp_is_of_scheduler(a, cost))
     return;
   if (is_lead) {
-    pomp_found_lead(a, &lead, index,
-                    pomp_is_crowded(p) && lost < cost ? lost : cost);
+    pomp_found_lead(a, &lead, index, cost);
     return;
   }
   if (pomp_add_to_lock(a, index, cost))

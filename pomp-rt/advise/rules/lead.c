@@ -281,9 +281,22 @@ struct pomp_lead pomp_find_lead(const struct pomp_advisor *a, uint32_t barrier,
   return lead;
 }
 
+/** \returns whether threads wait in \p r for less than a turn on a processor
+ *  each time, with more threads than these: whoever is waited for, one of them
+ *  gets its turn late. */
+static bool waits_for_turns(const struct pomp_result *p,
+                            const struct pomp_result_region *r, uint64_t wait) {
+  return pomp_is_crowded(p) &&
+         (double)wait < (double)r->visits * POMP_TIME_SLICE;
+}
+
 void pomp_found_lead(struct pomp_advisor *a, const struct pomp_lead *lead,
                      uint32_t barrier, uint64_t cost) {
   const struct pomp_result *p = a->result;
+  uint64_t lost = (uint64_t)lead->lost;
+  bool is_of_turns = waits_for_turns(p, &p->regions[barrier], cost);
+  if (pomp_is_crowded(p) && !is_of_turns && lost < cost)
+    cost = lost;
   const struct pomp_result_region *r = &p->regions[lead->region];
   bool is_single = r->kind == POMP_KIND_SINGLE;
   bool is_master = r->kind == POMP_KIND_MASTER;
@@ -308,6 +321,8 @@ void pomp_found_lead(struct pomp_advisor *a, const struct pomp_lead *lead,
       r->kind == POMP_KIND_PARALLEL ? ", outside of the constructs in it" : "",
       pomp_time_spell(wait, cost), pomp_report_type(&p->regions[barrier]),
       where.data ? where.data : "");
+  if (f && is_of_turns && lost < cost)
+    f->least_cost += lost;
   if (f && is_master)
     pomp_add_fetched(a, f);
   free(where.data);

@@ -6,6 +6,7 @@
 |*
 \*===----------------------------------------------------------------------===*/
 // EXPECT cancelling-imbalance
+// PLACED
 #include "data.h"
 
 #include <stdio.h>

@@ -6,6 +6,7 @@
 |*
 \*===----------------------------------------------------------------------===*/
 // EXPECT idle-thread
+// PLACED
 #include "data.h"
 
 #include <stdio.h>

@@ -6,6 +6,7 @@
 |*
 \*===----------------------------------------------------------------------===*/
 // EXPECT imbalance
+// PLACED
 #include "data.h"
 
 #include <cstdio>

@@ -133,10 +133,14 @@ EXPECTED = {
     "ordered_pairs": [("ordered", 4, 500)],
     "ordered_loop": [("ordered", 4, 980)],
     # One of them at a time, or 1.3.
+    # 960 ms of work, all but a chunk of which are serial.
+    "ordered_in_turns": [("ordered", 4, 2999)],
+    "ordered_alone_in_turns": [("ordered", 4, 2999)],
     "doacross_in_turns": [("ordered", 4, 3000)],
     "wavefront_in_turns": [("oversubscription", 1, 1000)],
     # Three threads wait for 600 ms of one.
     "master_in_turns": [("barrier", 3, 1200), ("oversubscription", 1, 2000)],
+    "brief_master_in_turns": [("barrier", 3, 2600)],
     "late_master_in_turns": [("barrier", 3, 1200),
                              ("oversubscription", 1, 2000)],
     "master_behind_in_turns": [("oversubscription", 1, 2000)],
@@ -256,6 +260,18 @@ EXPECTED = {
     "small": [("critical", 12, 290), ("imbalance", 11, 110),
               ("serial", None, 100)],
 }
+# What the first finding gains, from where to where.
+GAINS = {
+    # Two processors do half of the work each; the turns of the threads are not
+    # equal. Beside another process they have 1.2 to 1.6.
+    "ordered_alone_in_turns": (250, 500),
+    "ordered_in_turns": (167, 375),
+    # What the processors have to spare, or half of it.
+    "brief_master_in_turns": (250, 500),
+    # 3160 ms of waits, of which the lock is held for 960; but at most what the
+    # processors have to spare.
+    "held_in_turns": (240, 600),
+}
 SAYS = {"bound": "has OMP_PROC_BIND=master",
         "merging_at_barrier": "for the others at barrier a.c:8",
         "master_in_front": "at loop a.c:6-8",
@@ -283,6 +299,10 @@ for name, expected in EXPECTED.items():
         assert finding["advice"] and finding["title"], finding
         assert SAYS.get(name, "") in finding["evidence"], finding
         assert ADVISES.get(name, "") in finding["advice"], finding
+    first = report["findings"][0] if name in GAINS else None
+    gain = first and (round(first["gain_least_ns"] / 1e6),
+                      round(first["gain_ns"] / 1e6))
+    assert gain == GAINS.get(name), "%s: %s" % (name, gain)
     notes = " ".join(note["text"] for note in report["notes"])
     assert NOTES.get(name, "") in notes, notes
     assert found == expected, "%s: %s" % (name, found)

@@ -407,6 +407,25 @@ def ordered_join():
     return p
 
 
+def ordered_in_turns(name="ordered_in_turns", used=400):
+    """Chunks let one of four threads on two processors work at a time, beside
+    another process that uses a processor for so long."""
+    p = Profile(name, 4)
+    _, team = parallel(p, work(0), *[work(0)] * 4)
+    loop = p.region("loop", "loop", lines=(2, 8), scheduleType="static")
+    inner = p.path(team, "loop", loop, 1, *[work(240)] * 4)
+    kernel(p, minor_faults=1)
+    region = p.region("ordered", "ordered", lines=(4, 5))
+    p.path(inner, "ordered", region, 100, *[work(10, ordered=750)] * 4)
+    p.environment = {"cpus": 2, "processors": 2, "run_delay_ns": 1000 * MS,
+                     "cpu_time_ns": 1500 * MS, "others_ns": used * MS}
+    return p
+
+
+def ordered_alone_in_turns():
+    return ordered_in_turns("ordered_alone_in_turns", 0)
+
+
 def doacross_in_turns(name="doacross_in_turns", own=250):
     """Of four threads on two processors one at a time works in a loop with
     ordered depend constructs, which have no turns that end."""
@@ -428,7 +447,7 @@ def wavefront_in_turns():
 
 
 def master_in_turns(name="master_in_turns", master=600, waits=200,
-                    is_first=True):
+                    is_first=True, visits=100):
     """Three of four threads on two processors wait in a barrier for the master
     construct in front of it, or for nothing but turns."""
     p = Profile(name, 4)
@@ -441,7 +460,7 @@ def master_in_turns(name="master_in_turns", master=600, waits=200,
     if is_first:
         p.path(team, "master", block, 100, work(master))
     barrier = p.region("barrier", "barrier", lines=(5, 5))
-    p.path(team, "barrier", barrier, 100, work(0, barrier=waits),
+    p.path(team, "barrier", barrier, visits, work(0, barrier=waits),
            *[work(0, barrier=800)] * 3)
     if not is_first:
         p.path(team, "master", block, 100, work(master))
@@ -451,6 +470,11 @@ def master_in_turns(name="master_in_turns", master=600, waits=200,
 
 def no_master_in_turns():
     return master_in_turns("no_master_in_turns", 10)
+
+
+def brief_master_in_turns():
+    """They wait 2.6 ms each time, less than a turn on a processor."""
+    return master_in_turns("brief_master_in_turns", visits=250)
 
 
 def late_master_in_turns():

@@ -58,6 +58,7 @@ class Program:
         self.fault = self.variables("FAULT")
         self.is_scaling = self.word("SCALING") is not None
         self.is_run = self.word("RUN") is not None
+        self.is_placed = self.word("PLACED") is not None
         self.has_clean = any(re.search(r"\bCLEAN\b", line)
                              for line in self.lines)
 
@@ -186,18 +187,39 @@ class Result:
         self.times = []
         self.gains = []
         self.others = None
+        # Of the runs by variant in seconds, if they are judged by these.
+        self.walls = {}
 
     def is_right(self, findings):
         return bool(findings) and findings[0].is_here and \
             findings[0].kind in self.program.kinds
 
-    def num_right(self):
-        return sum(self.is_good(f) for f in self.found[""])
+    def run_gains(self):
+        """Returns what the repair gains of each run with measurement: as much
+        as of all pairs, or what that run itself takes longer than repaired
+        ones."""
+        planted = self.found[""]
+        walls, repaired = self.walls.get(""), self.walls.get("REPAIRED")
+        if walls and repaired:
+            return [100 * (1 - median(repaired) / wall) for wall in walls]
+        return [median(self.gains)] * len(planted) if self.gains else []
 
-    def is_good(self, findings):
-        """Of a repair that gains nothing it is right to say nothing."""
-        is_vain = self.gains and median(self.gains) < LEAST
-        return self.is_right(findings) or (is_vain and not findings)
+    def measured(self):
+        """Returns what the repair gains: of the runs that are right, if there
+        are any."""
+        gains = self.run_gains()
+        return median([g for g, f in zip(gains, self.found[""])
+                       if self.is_right(f)] or gains)
+
+    def good_runs(self):
+        """Returns for each run whether it is right. Of a repair that gains
+        nothing it is right to say nothing."""
+        gains = self.run_gains() or [LEAST] * len(self.found[""])
+        return [self.is_right(f) or (gain < LEAST and not f)
+                for gain, f in zip(gains, self.found[""])]
+
+    def num_right(self):
+        return sum(self.good_runs())
 
     def add_pairs(self, times):
         """Adds pairs of times in seconds, with and without the fault."""
@@ -220,7 +242,7 @@ class Result:
     def is_within(self):
         """Returns whether the promise is as large as the gain, or a range that
         contains it; None if no gain is worth a promise."""
-        first, true = self.first(), median(self.gains)
+        first, true = self.first(), self.measured()
         if true < LEAST and (not first or first.gain < LEAST):
             return None
         if not first or not self.num_right():
@@ -270,7 +292,8 @@ class Bench(Build):
         return directory
 
     def findings(self, result, variant):
-        """Returns the findings of a run, or of a pair of runs."""
+        """Returns the findings of a run, or of a pair of runs, and notes how
+        long it takes where that tells more than other runs do."""
         threads, program = self.options.threads, result.program
         runs = [self.run_measured(result, variant, n) for n in
                 ((1, threads) if program.is_scaling else (threads,))]
@@ -280,6 +303,9 @@ class Bench(Build):
         found = read_findings(report, program)
         # True of the machine, and not of the program.
         if threads > len(os.sched_getaffinity(0)):
+            if program.is_placed:
+                result.walls.setdefault(variant, []).append(
+                    report["wall_time_ns"] / 1e9)
             expected = () if variant else program.kinds
             found = [f for f in found if f.kind in expected or
                      f.kind.split("/")[0] != "oversubscription"]
@@ -415,7 +441,7 @@ def print_planted(results, options, quiet):
         print("| %s | %s | %s | %d of %d | %.2f | %s | %.1f (%.1f to %.1f)%s | %s |" % (
             os.path.basename(r.program.path), expected_of(r.program), describe(first),
             r.num_right(), runs, median([t[0] for t in r.times]), promise(first),
-            median(r.gains), low, high,
+            r.measured(), low, high,
             "" if r.others <= quiet else ", disturbed",
             {None: "-", True: "yes", False: "no"}[good]))
         total.add(r)

@@ -5,7 +5,7 @@ import json
 import os
 
 from . import truth
-from .tools import BenchError, median
+from .tools import BenchError
 
 
 def save(path, results, options):
@@ -18,6 +18,7 @@ def save(path, results, options):
                 "is_busy": options.busy,
                 "times": r.times,
                 "found": r.found,
+                "walls": r.walls,
             }), file=file)
 
 
@@ -36,6 +37,8 @@ def load(path):
                 for variant, runs in read["found"].items():
                     result.found.setdefault(variant, []).extend(
                         [truth.Finding(*f) for f in run] for run in runs)
+                for variant, walls in read.get("walls", {}).items():
+                    result.walls.setdefault(variant, []).extend(walls)
                 result.add_pairs(read["times"])
             except (ValueError, KeyError, TypeError):
                 raise BenchError("%s:%d: expected a line that truth --save has "
@@ -60,8 +63,9 @@ def wrong_heads(result):
     """Returns what is first where it should not be, and in how many runs."""
     count = {}
     for variant, runs in result.found.items():
-        for found in runs:
-            if found if variant else not result.is_good(found):
+        is_good = [not f for f in runs] if variant else result.good_runs()
+        for found, good in zip(runs, is_good):
+            if not good:
                 said = "%s %s" % (variant.lower(), truth.describe(
                     found[0] if found else None))
                 count[said.strip()] = count.get(said.strip(), 0) + 1
@@ -72,7 +76,7 @@ def cells(result):
     """Returns what one round says about a program."""
     return [truth.of(result.num_right(), len(result.found[""])),
             truth.promise(result.first()),
-            "%.1f" % median(result.gains),
+            "%.1f" % result.measured(),
             {None: "-", True: "yes", False: "no"}[result.is_within()],
             ", ".join(truth.of(*each)
                       for each in truth.silent_variants(result)) or "-"]
