@@ -79,6 +79,12 @@ double pomp_unseen(const struct pomp_result *p,
   return unseen > 0 ? unseen : 0;
 }
 
+uint64_t pomp_held_up(uint64_t work, uint64_t in_them) {
+  double rest = work > in_them ? (double)(work - in_them) : 0;
+  return in_them +
+         (work ? (uint64_t)(rest * (double)in_them / (double)work) : 0);
+}
+
 bool pomp_is_contended(const struct pomp_called *called) {
   return pomp_percent(called->waiting + called->asleep,
                       called->executed + called->asleep) >=

@@ -22,6 +22,12 @@ double pomp_unseen(const struct pomp_result *p,
                    const struct pomp_kernel_work *w,
                    const struct pomp_called *called);
 
+/** \returns \p in_them, how long of \p work threads are in atomic operations or
+ *  those on locks, with what these may hold up: nothing behind one begins
+ * before its end, and data beside what it writes move with that. Of the rest it
+ * is at most the same part. */
+uint64_t pomp_held_up(uint64_t work, uint64_t in_them);
+
 /** \returns whether threads wait for each other in operations on locks. */
 bool pomp_is_contended(const struct pomp_called *called);
 

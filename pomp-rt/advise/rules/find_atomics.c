@@ -15,9 +15,12 @@
 |* without a wait, and each visit takes longer than a processor can hide. So do
 |* visits in loops with other events, whose windows do not count. If visits in
 |* windows take no longer than those alone, without the read of the clock, there
-|* is no work between them, and all but the operation is lost. If even the
-|* fastest tenth of those alone takes longer than the operation, each waits, and
-|* that wait is lost.
+|* is no work between them, and all but the operation is lost. If all of those
+|* alone take longer than the operation, each waits, and that wait is lost.
+|*
+|* A line that threads take from each other is where it is needed for a while.
+|* If not even the fastest tenth of the visits alone finds it there, and others
+|* take longer, they are visits of many lines.
 |*
 |* Constructs that are visited in turns count together and have one finding: a
 |* window contains visits of all of them, and a repair is about all.
@@ -31,7 +34,8 @@
 |* Other atomic operations are neither timed nor counted, but samples tell how
 |* long threads are in them. Whether that is because others take the cache line
 |* is not known: each of them takes some 20 cycles anyway, which go as well if
-|* threads have copies. What is around them cannot begin meanwhile.
+|* threads have copies. What is behind them cannot begin meanwhile, so that some
+|* of the rest of the work is a wait for them: at most the same part of it.
 |*
 \*===----------------------------------------------------------------------===*/
 #include "advise/kernel_work.h"
@@ -47,6 +51,7 @@
 /** \returns what a visit loses, in nanoseconds, or 0 if that is uncertain.
  *  \param clock_read in nanoseconds. */
 static double loss_of(const struct pomp_timed_sum *t, double clock_read) {
+  enum { even = 75 };
   double timed = (double)t->timed, window = (double)t->window_visits;
   double mean = (double)t->time / timed, low = (double)t->low_time / timed;
   double wait = mean - low, visit = mean - clock_read;
@@ -54,18 +59,20 @@ static double loss_of(const struct pomp_timed_sum *t, double clock_read) {
   double lone = pomp_thresholds[LONE_ATOMIC].value;
   double all = t->window_visits ? (double)t->window_time / window : 0;
   /* Visits with nothing between them that wait in all windows. */
-  bool is_crowded = all > lone && visit >= all && visit > most;
-  double sure = is_crowded                                  ? all - lone
-                : clock_read > 0 && low - clock_read > most ? visit - lone
-                                                            : 0;
+  bool is_crowded = all > lone && visit >= all && visit > most &&
+                    100 * t->low_window_time >= even * t->window_time;
+  /* No visit finds the cache line where it is needed. */
+  bool is_far = clock_read > 0 && low - clock_read > most;
+  double sure = is_crowded ? all - lone : 0;
   if (wait * 100 < low * pomp_thresholds[VISIT_GROWTH].value)
-    return is_crowded && all <= most ? 0 : sure;
+    return is_crowded ? (all <= most ? 0 : sure) : is_far ? visit - lone : 0;
   /* Other events are in all windows. */
   double shown = wait - pomp_thresholds[HIDDEN_WAIT].value;
   if (!t->window_visits)
     return shown > 0 ? shown : sure;
+  /* Lines that differ are far away for another reason: they are many. */
   double lost = all - (double)t->low_window_time / window;
-  if (lost * 100 >= all * pomp_thresholds[WINDOW_LOSS].value &&
+  if (!is_far && lost * 100 >= all * pomp_thresholds[WINDOW_LOSS].value &&
       lost <= wait * pomp_thresholds[VISIT_BIAS].value)
     return lost;
   if (shown > 0)
@@ -124,6 +131,7 @@ static void look(struct pomp_advisor *a, const struct pomp_timed_sum *t,
     return;
   double read = (double)a->result->clock_read_ps / 1000;
   double visits = (double)t->visits, loss = loss_of(t, read);
+  double wait = (double)(t->time - t->low_time) / (double)t->timed;
   bool has_windows = t->window_visits;
   double each = has_windows ? (double)t->window_visits : (double)t->timed;
   double all = (double)(has_windows ? t->window_time : t->time) / each;
@@ -146,7 +154,9 @@ static void look(struct pomp_advisor *a, const struct pomp_timed_sum *t,
     return;
   f->cost_of_work = cost;
   f->is_on_cpu = true;
-  f->least_cost = (uint64_t)(visits * loss);
+  /* What windows vary more than single visits may be the work in them. */
+  f->least_cost =
+      (uint64_t)(visits * (has_windows && wait < loss ? wait : loss));
   uint32_t *own = count > 1 ? malloc(count * sizeof(*own)) : NULL;
   if (own)
     memcpy(own, sites, count * sizeof(*own));
@@ -178,10 +188,11 @@ static void look_at_operations(struct pomp_advisor *a, uint32_t region) {
     return;
   double sampled = (double)a->hot->in_atomics(&from, a->hot->samples, region) *
                    pomp_stretch(a->result);
-  uint64_t cost = sampled < (double)w->work ? (uint64_t)sampled : w->work;
+  uint64_t in_them = sampled < (double)w->work ? (uint64_t)sampled : w->work;
+  uint64_t cost = pomp_held_up(w->work, in_them);
   struct pomp_finding *f =
-      pomp_matters(a, cost) &&
-              pomp_percent(cost, w->work) >= pomp_thresholds[ATOMIC_PART].value
+      pomp_matters(a, in_them) && pomp_percent(in_them, w->work) >=
+                                      pomp_thresholds[ATOMIC_PART].value
           ? pomp_found(
                 a, POMP_FINDING_ATOMIC_OPERATIONS, "Atomic operations", region,
                 cost,
@@ -191,7 +202,7 @@ static void look_at_operations(struct pomp_advisor *a, uint32_t region) {
                 "%s of %s of work here are in atomic operations, most of "
                 "them in %s: threads take the cache line from each "
                 "other, and nothing else goes on meanwhile",
-                pomp_time_spell(time, cost), pomp_time_spell(work, w->work),
+                pomp_time_spell(time, in_them), pomp_time_spell(work, w->work),
                 from.data ? from.data : "places without a name")
           : NULL;
   free(from.data);
@@ -199,7 +210,7 @@ static void look_at_operations(struct pomp_advisor *a, uint32_t region) {
     return;
   f->cost_of_work = cost;
   f->is_on_cpu = true;
-  f->least_cost = cost / 4 * 3;
+  f->least_cost = in_them / 4 * 3;
 }
 
 void pomp_find_atomic_operations(struct pomp_advisor *a) {

@@ -34,9 +34,11 @@
 #include <string.h>
 
 /** \returns how long \p thread sleeps in its work at least, in nanoseconds. */
-static uint64_t slept(const struct pomp_result_thread *thread) {
+static uint64_t slept(const struct pomp_result *p, uint32_t index) {
+  const struct pomp_result_thread *thread = &p->threads[index];
   const struct pomp_usage_times *usage = &thread->usage;
-  if (usage->cpu == POMP_UNCOUNTED || usage->delay == POMP_UNCOUNTED)
+  if (usage->cpu == POMP_UNCOUNTED || usage->delay == POMP_UNCOUNTED ||
+      pomp_never_sleeps(p, index))
     return 0;
   uint64_t awake = usage->cpu + usage->delay;
   uint64_t work = thread->states[POMP_STATE_WORK];
@@ -122,6 +124,9 @@ static void look_at_locks(struct pomp_advisor *a, uint32_t region) {
   double most =
       executed + (double)called.asleep + pomp_unseen(a->result, w, &called);
   uint64_t cost = most < (double)w->work ? (uint64_t)most : w->work;
+  bool is_contended = pomp_is_contended(&called);
+  if (!is_contended)
+    cost = pomp_held_up(w->work, cost);
   double least = executed / 4 * 3 + (double)called.asleep;
   uint64_t waiting =
       called.asleep + (uint64_t)((double)called.waiting * stretch);
@@ -131,10 +136,9 @@ static void look_at_locks(struct pomp_advisor *a, uint32_t region) {
       2 * found_turns(a, region) < cost) {
     struct pomp_finding *f = pomp_found(
         a,
-        pomp_is_contended(&called) ? POMP_FINDING_BLOCKED_WORK
-                                   : POMP_FINDING_LOCK_OPERATIONS,
-        pomp_is_contended(&called) ? "Threads take turns in their work"
-                                   : "Operations on locks of the system",
+        is_contended ? POMP_FINDING_BLOCKED_WORK : POMP_FINDING_LOCK_OPERATIONS,
+        is_contended ? "Threads take turns in their work"
+                     : "Operations on locks of the system",
         region, cost,
         "instead of a lock of the system in each iteration a reduction, data "
         "of each thread that are merged at the end, or one lock for many "
@@ -242,7 +246,7 @@ void pomp_find_blocked(struct pomp_advisor *a) {
   for (uint32_t i = 0; a->hot && i < p->num_regions; ++i)
     look_at_locks(a, i);
   for (uint32_t t = 0; t < p->num_threads; ++t)
-    cost += slept(&p->threads[t]);
+    cost += slept(p, t);
   /* Others of the machine beneath had the processors, or ranks sent data. */
   uint64_t other = p->stolen + pomp_result_time_in_mpi(p);
   cost = cost > other ? cost - other : 0;

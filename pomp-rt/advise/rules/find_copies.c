@@ -30,7 +30,8 @@
 |* What objects own, or the length of an array, is not known to the compiler.
 |* Then no number of bytes says whether threads wait because others copy, or
 |* because they have more work. All of them wait as long as the one that waits
-|* least; at least half of that is for copies. The most is more by what threads
+|* least; at least half of that is for copies. The most is all waits that
+|* differences of their work do not explain, and it is more by what threads
 |* do in a parallel region of a combined directive outside of its loop: they
 |* make and destroy their copies there. The creation of tasks may be as long as
 |* threads had no processor while they worked.
@@ -71,12 +72,16 @@ struct copies {
   double reading;
   /** Waits for the turns of others in forks and joins around a reduction. */
   double turns;
+  /** What is lost beyond that at most, if there is a finding. */
+  double beyond;
   /** The part of what is measured that remains without the clause, at most. */
   double remains;
   /** How often a byte is copied while all threads wait. */
   double times;
   /** The outermost parallel region of tasks, or POMP_NONE. */
   uint32_t parallel;
+  /** The parallel region whose waits at the end are in it, or null. */
+  const struct pomp_result_region *ended;
 };
 
 /** \returns how long threads wait in all call paths of a region and kind. */
@@ -167,6 +172,20 @@ static double waits_of_all(const struct pomp_advisor *a,
       least = wait > 0 ? wait : 0;
   }
   return least > 0 ? least * count : 0;
+}
+
+/** \returns the thread time of waits for threads with more work in a region, if
+ *  these are always the same ones. */
+static double waits_for_work(const struct pomp_result *p,
+                             const struct pomp_result_region *r) {
+  double most = 0, all = 0, count = 0;
+  for (uint32_t t = 0; r->members && t < p->num_threads; ++t) {
+    double work = (double)r->members[t].own[POMP_STATE_WORK];
+    most = work > most ? work : most;
+    all += work;
+    count += r->members[t].entered;
+  }
+  return count * most - all;
 }
 
 /** \returns the parallel region of the combined directive that \p index is of,
@@ -275,16 +294,22 @@ static void weigh_reduction(const struct pomp_advisor *a, uint32_t index,
     c->work += around && around != r
                    ? (double)pomp_own_time(a, around, POMP_STATE_WORK)
                    : 0;
+    double all = c->lost - waits_for_work(p, r);
     c->lost = waits_of_all(a, r);
     c->remains = c->lost / 2 + c->work;
+    c->beyond = all > c->lost && c->lost > 0 ? all - c->lost : 0;
   }
   c->turns = turns_of(a, index, c);
   /* Threads also wait at the end of the region that ends with the construct. */
-  double joins =
+  double ends =
       around && c->turns <= 0 ? (double)around->states[POMP_STATE_JOIN] : 0;
-  joins = joins < c->lost ? joins : c->lost;
+  double joins = ends < c->lost ? ends : c->lost;
+  double others = ends - joins < c->beyond ? ends - joins : c->beyond;
   c->lost += joins;
   c->remains += joins;
+  c->beyond += others;
+  if (ends > 0 && pomp_explains(a, joins + others, (uint64_t)ends))
+    c->ended = around;
 }
 
 /** Measures a clause of a construct. */
@@ -350,6 +375,7 @@ static void look(struct pomp_advisor *a, uint32_t index, unsigned clause) {
     least = is_half || (is_measured && least > copying) ? least : copying;
     double known = lost + work + c.turns;
     least = c.turns > 0 && known / 2 > least ? known / 2 : least;
+    f->cost += (uint64_t)c.beyond;
     f->cost_of_work += (uint64_t)(work + reading);
     f->least_cost += (uint64_t)(least < known ? least : known);
   }
@@ -359,6 +385,8 @@ static void look(struct pomp_advisor *a, uint32_t index, unsigned clause) {
       pomp_explain(a, c.parallel);
   } else if (c.lost > 0 && pomp_explains(a, lost, (uint64_t)c.lost)) {
     a->explained[index] = true;
+    if (c.ended)
+      a->explained[c.ended - a->result->regions] = true;
   }
 }
 

@@ -207,6 +207,14 @@ static int compare_overheads(const void *x, const void *y, void *forks) {
   return i < j ? -1 : i > j;
 }
 
+/** \returns how much of the work of each thread in a tiny region one thread
+ *  alone does not have, at most, in all visits. */
+static double most_of_moves(const struct pomp_fork_cost *c) {
+  double begin = pomp_thresholds[REGION_BEGIN].value;
+  double each = c->work < begin ? c->work : begin;
+  return (double)c->visits * (c->work / 2 > each ? c->work / 2 : each);
+}
+
 /** Parallel regions with too little to do that are encountered in one place
  *  have one finding: what is worth doing about one is about all. */
 static void found_fine(struct pomp_advisor *a, const uint32_t *paths,
@@ -224,7 +232,7 @@ static void found_fine(struct pomp_advisor *a, const uint32_t *paths,
     overhead += c->overhead;
     work += all;
     if (c->work < pomp_thresholds[TINY_REGION].value)
-      moves += (uint64_t)(all / 2 * a->balances[sites[i]].threads);
+      moves += (uint64_t)(most_of_moves(c) * a->balances[sites[i]].threads);
   }
   if (!sites || !pomp_matters(a, overhead)) {
     free(sites);

@@ -268,7 +268,7 @@ static uint64_t lost_in_teams(const uint64_t *states) {
 
 void pomp_find_idle_threads(struct pomp_advisor *a) {
   const struct pomp_result *p = a->result;
-  uint64_t most = pomp_most_work(p), cost = 0, work = 0;
+  uint64_t most = pomp_most_work(p), cost = 0, work = 0, delay = 0;
   uint32_t count = 0, first = 0, busy = 0;
   uint32_t largest = largest_parallel(p);
   if (!pomp_matters(a, longest_work(p)) ||
@@ -287,11 +287,17 @@ void pomp_find_idle_threads(struct pomp_advisor *a) {
       continue;
     uint64_t lost = lost_in_teams(states);
     cost += lost > of_busiest ? lost - of_busiest : 0;
+    delay += a->delays[t].in_waits;
     work += states[POMP_STATE_WORK];
     first = count++ ? first : t;
     a->idle[t] = true;
   }
-  if (!count || !pomp_matters(a, cost)) {
+  /* Who had no processor in almost all of it could not take any work. */
+  bool is_of_machine = !pomp_matters(a, cost > delay ? cost - delay : 0) &&
+                       pomp_matters(a, cost);
+  if (is_of_machine)
+    pomp_note_unserved(a, cost);
+  if (!count || !pomp_matters(a, cost) || is_of_machine) {
     memset(a->idle, 0, p->num_threads * sizeof(*a->idle));
     return;
   }

@@ -338,16 +338,24 @@ static void found_barrier(struct pomp_advisor *a, uint32_t index, uint64_t cost,
              pomp_time_spell(wait, cost), visits);
 }
 
-/** The worksharing construct inside of \p parallel that is out of balance
+/** \returns whether a path is of the teams of \p parallel, and not of regions
+ *  inside of these: threads that meet at its end share out no work of those. */
+static bool is_of_team(const struct pomp_result *p, uint32_t path,
+                       uint32_t parallel) {
+  while (path && p->nodes[path].kind != POMP_KIND_PARALLEL)
+    path = p->nodes[path].parent;
+  return p->nodes[path].region == parallel;
+}
+
+/** The worksharing construct of the teams of \p parallel that is out of balance
  *  most, or POMP_NONE. */
 static uint32_t worst_inside(struct pomp_advisor *a, uint32_t parallel) {
   const struct pomp_result *p = a->result;
   uint32_t worst = POMP_NONE;
   uint64_t missing = 0;
-  mark_inside(a, parallel);
   for (uint32_t i = 1; i < p->num_nodes; ++i) {
     uint32_t region = p->nodes[i].region;
-    if (a->inside[i] && pomp_shares_work(&p->regions[region]) &&
+    if (is_of_team(p, i, parallel) && pomp_shares_work(&p->regions[region]) &&
         a->balances[region].missing > missing) {
       missing = a->balances[region].missing;
       worst = region;

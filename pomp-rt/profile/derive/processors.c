@@ -359,13 +359,24 @@ void pomp_thread_delays(const struct pomp_result *result,
   }
 }
 
+bool pomp_never_sleeps(const struct pomp_result *result, uint32_t thread) {
+  uint64_t unused;
+  for (uint32_t i = 0; i < result->num_nodes; ++i)
+    for (const struct pomp_metric *m = result->nodes[i].metrics; m; m = m->next)
+      if (m->thread == thread && m->sleeps)
+        return false;
+  return add_off_cpu(result, &unused, &unused);
+}
+
 void pomp_ready_parts(const struct pomp_result *result, double *parts) {
   for (uint32_t t = 0; t < result->num_threads; ++t)
     parts[t] = 0;
   add_each_off_cpu(result, POMP_NONE, parts);
   for (uint32_t t = 0; t < result->num_threads; ++t) {
     uint64_t delay = result->threads[t].usage.delay;
-    parts[t] = delay == POMP_UNCOUNTED || (double)delay >= parts[t]
+    /* The host of a virtual machine takes processors away unseen. */
+    parts[t] = delay == POMP_UNCOUNTED || (double)delay >= parts[t] ||
+                       pomp_never_sleeps(result, t)
                    ? 1
                    : (double)delay / parts[t];
   }

@@ -24,7 +24,7 @@ int main(void) {
   /* Each visit has a lot to do. */
   enum { WORK = 2000 };
 #else
-  enum { WORK = 100 };
+  enum { WORK = 200 };
 #endif
   omp_lock_t *locks = malloc(LOCKS * sizeof(*locks));
   uint32_t *count = calloc(PLACES, sizeof(*count));

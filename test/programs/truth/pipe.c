@@ -70,7 +70,7 @@ int main(void) {
         batch[j] = (uint64_t)(i * MOST + k + j);
       ask(i, batch);
       for (int j = 0; j < BATCH; ++j)
-        all += digest(batch[j], 50000);
+        all += digest(batch[j], 100000);
     }
   printf("%llu\n", (unsigned long long)all);
   return 0;

@@ -39,6 +39,8 @@ EXPECTED = {
     # others; in equal parts it would take 449.
     "uneven_among_many": [("imbalance", 2, 1351)], "even_among_many": [],
     "short_chunks_among_many": [],
+    "kept_waiting": [], "taken_away": [],
+    "serial_inside": [("imbalance", 2, 290)],
     "idle_beside_others": [("idle-thread", 2, 1000)],
     "even_in_turns": [("oversubscription", 1, 1000)],
     "chunks_in_turns": [("oversubscription", 1, 1000)],
@@ -52,8 +54,8 @@ EXPECTED = {
     "held_in_turns": [("critical", 5, 3160)],
     "moving_in_turns": [("critical", 5, 3440)],
     "fine_region": [("fine-region", 1, 700)],
-    # Three that are hardly worth a barrier, and half of their work.
-    "fine_regions": [("fine-region", 1, 378)], "regions_kept_serial": [],
+    # Three that are hardly worth a barrier, and all of their work.
+    "fine_regions": [("fine-region", 1, 456)], "regions_kept_serial": [],
     "fork_join": [("fork-join", 1, 510)],
     "fork_steps": [("fork-join", 1, 510)],
     # Those that are visited as often but elsewhere have their own findings.
@@ -165,6 +167,8 @@ EXPECTED = {
     "small_reduction": [("barrier", 2, 300)],
     # 150 ms of each, 50 ms behind them, and 40 ms of each around the loop.
     "object_reduction": [("copied-data", 1, 430)],
+    # 80 ms are certain, and as long at the end; 110 and the rest may be.
+    "late_object_reduction": [("copied-data", 1, 340)],
     "unequal_object_reduction": [("imbalance", 1, 300)],
     "copyprivate": [("copied-data", 4, 300)],
     # What is measured, and to read the copies, both at most at 1 GB/s.
@@ -250,6 +254,8 @@ EXPECTED = {
     # 10 million that wait 18 ns, and 15 ns of the operation.
     "waiting_atomic": [("contended-atomic", 5, 330)],
     # 20.5 million of 10 ns, of which they lose 6.
+    "far_atomics": [], "far_atomics_in_work": [],
+    "varied_atomic": [("contended-atomic", 5, 480)],
     "atomics_in_turns": [("contended-atomic", 5, 205)],
     # 40 million visits of 17 ns.
     "crowded_atomic": [("contended-atomic", 5, 680)], "worked_atomic": [],
@@ -281,6 +287,8 @@ SAYS = {"bound": "has OMP_PROC_BIND=master",
 ADVISES = {"imbalanced_loop": "schedule(dynamic) or",
            "imbalanced_runtime_loop": "OMP_SCHEDULE=dynamic or",
            "imbalanced_dynamic_loop": "smaller chunks, or"}
+# The least gain of the first finding in milliseconds.
+LEAST = {"varied_atomic": 100, "late_object_reduction": 58}
 NOTES = {"confined": "mpirun, which may bind each rank to a core"}
 for name, expected in EXPECTED.items():
     path = os.path.join(directory, name + ".json")
@@ -306,3 +314,6 @@ for name, expected in EXPECTED.items():
     notes = " ".join(note["text"] for note in report["notes"])
     assert NOTES.get(name, "") in notes, notes
     assert found == expected, "%s: %s" % (name, found)
+    if name in LEAST:
+        least = report["findings"][0]["gain_least_ns"] // 1000000
+        assert least == LEAST[name], "%s: %s" % (name, least)

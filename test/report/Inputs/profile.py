@@ -644,6 +644,18 @@ def object_reduction():
     return p
 
 
+def late_object_reduction():
+    """The threads have equal work, but mostly the second one waits for the first
+    one, which combines; 100 ms of that at the end of the region."""
+    p = Profile("late_object_reduction", 2)
+    _, team = parallel(p, work(0), work(0), work(0, join=150), visits=100)
+    loop = p.region("loop", "loop", lines=(1, 9), copied="reduction:24+")
+    inner = p.path(team, "loop", loop, 100, work(700), work(700))
+    p.path(inner, "reduction", loop, 100, work(0, barrier=40),
+           work(0, barrier=150))
+    return p
+
+
 def unequal_object_reduction():
     """The first thread never waits."""
     p = Profile("unequal_object_reduction", 2)
@@ -1213,6 +1225,25 @@ def waiting_atomic():
     return p
 
 
+def far_atomics():
+    """Many cache lines: no visit finds its line where it is needed."""
+    p = timed("far_atomics", "atomic", 10000000, (75, 26), (30, 14))
+    p.environment = {"cpus": 2, "clock_read_ps": 10000}
+    return p
+
+
+def far_atomics_in_work():
+    """The same, with much work between the visits."""
+    p = timed("far_atomics_in_work", "atomic", 4000000, (100, 26), (190, 170))
+    p.environment = {"cpus": 2, "clock_read_ps": 10000}
+    return p
+
+
+def varied_atomic():
+    """The work between visits varies, too: windows differ more than visits."""
+    return timed("varied_atomic", "atomic", 8000000, (45, 20), (60, 6))
+
+
 def atomics_in_turns():
     """Two that are visited equally often: windows are those of both."""
     p = timed("atomics_in_turns", "atomic", 10000000, (34, 20), (10, 4))
@@ -1532,6 +1563,7 @@ def asleep_in_turns():
     p.environment["threads"] = [
         {"id": t, "cpu_ns": 100 * MS, "run_delay_ns": 0} for t in range(4)]
     p.environment["run_delay_ns"] = 210 * MS
+    p.paths[-1]["kernel"]["sleeps"] = [20] * 4
     return p
 
 
@@ -1580,6 +1612,46 @@ def idle_beside_others(name="idle_beside_others", delay=0, works=0, off_cpu=0):
     p.environment = {"cpus": 2, "processors": 2, "run_delay_ns": delay * MS,
                      "cpu_time_ns": 1000 * MS, "others_ns": 510 * MS}
     return kernel(p, minor_faults=1, off_cpu_ns=off_cpu * MS)
+
+
+def kept_waiting():
+    """The thread without work had no processor almost all the time."""
+    p = idle_beside_others("kept_waiting", 960)
+    p.regions[-1]["attributes"]["scheduleType"] = "dynamic"
+    p.environment["threads"] = [
+        {"id": 0, "cpu_ns": 1000 * MS, "run_delay_ns": 0},
+        {"id": 1, "cpu_ns": 30 * MS, "run_delay_ns": 960 * MS}]
+    return p
+
+
+def taken_away():
+    """The host took the processor of the first thread away for 300 ms, of which
+    the kernel has seen 50. The thread never gave it up."""
+    p = Profile("taken_away", 2)
+    _, team = parallel(p, work(0), work(0), work(0, join=300))
+    loop = p.region("loop", "loop", lines=(2, 4), scheduleType="static")
+    p.path(team, "loop", loop, 1, work(900), work(600))
+    p.environment = {
+        "cpus": 2, "processors": 2, "run_delay_ns": 50 * MS,
+        "cpu_time_ns": 1500 * MS, "threads": [
+            {"id": 0, "cpu_ns": 600 * MS, "run_delay_ns": 50 * MS},
+            {"id": 1, "cpu_ns": 900 * MS, "run_delay_ns": 0}]}
+    return kernel(p, minor_faults=1, off_cpu_ns=[300 * MS, 0])
+
+
+def serial_inside():
+    """Regions in a loop have one thread each, and unequal work altogether."""
+    p = Profile("serial_inside", 2)
+    _, team = parallel(p, work(0), work(0), work(0, join=290))
+    loop = p.region("loop", "loop", lines=(2, 8), scheduleType="dynamic")
+    outer = p.path(team, "loop", loop, 1, work(0), work(10))
+    region = p.region("parallel", "pregion", lines=(3, 7),
+                      directive="parallel")
+    fork = p.path(outer, "parallel", region, 10, work(0), work(0))
+    inner = p.path(fork, "team", region, 10, work(0), work(0))
+    inside = p.region("loop", "loop", lines=(4, 6), scheduleType="static")
+    p.path(inner, "loop", inside, 10, work(900), work(600))
+    return p
 
 
 def waits_beside_another():
@@ -1649,7 +1721,7 @@ def sleepers_in_turns():
         "cpus": 2, "processors": 2, "run_delay_ns": 800 * MS, "threads": [
             {"id": t, "cpu_ns": 400 * MS, "run_delay_ns": 200 * MS,
              "turns": 5} for t in range(4)]}
-    return kernel(p, minor_faults=1, off_cpu_ns=600 * MS)
+    return kernel(p, minor_faults=1, off_cpu_ns=600 * MS, sleeps=2)
 
 
 def awake():
