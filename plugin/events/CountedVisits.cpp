@@ -212,10 +212,10 @@ void Counting::setPairs(Value *Slot, Value *Those, bool AreOpen) {
 
 /// \returns the handle of the list's construct.
 Value *CountingWrapper::handle() {
-  size_t Member = offsetof(pomp_event_list, events) +
-                  offsetof(pomp_listed_event, construct);
-  Value *Distance = loadMember(B, B.getInt32Ty(), W.list(), Member);
-  Value *Here = B.CreateConstInBoundsGEP1_64(B.getInt8Ty(), W.list(), Member);
+  size_t Event = offsetof(pomp_event_list, events);
+  Value *Distance = loadMember(B, B.getInt32Ty(), W.list(),
+                               Event + offsetof(pomp_listed_event, construct));
+  Value *Here = B.CreateConstInBoundsGEP1_64(B.getInt8Ty(), W.list(), Event);
   Value *Construct = B.CreateInBoundsGEP(
       B.getInt8Ty(), Here, B.CreateSExt(Distance, B.getInt64Ty()));
   return loadMember(B, B.getPtrTy(), Construct,

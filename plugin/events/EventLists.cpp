@@ -25,7 +25,7 @@ enum : unsigned {
   ListCounted = 1,
   ListEnds = 2,
   ListBegins = 3,
-  ListEvents = 7,
+  ListEvents = 9,
   EventConstruct = 1,
   EventNumber = 2
 };
@@ -78,10 +78,10 @@ static std::string listName(ArrayRef<PlacedEvent> Before,
 
 /// \returns the type of a list whose events are an array of type \p T.
 static StructType *listType(ArrayType *T) {
-  Type *I32 = Type::getInt32Ty(T->getContext()),
-       *I16 = Type::getInt16Ty(T->getContext());
-  return StructType::get(T->getContext(),
-                         {I32, I32, I16, I16, I16, I16, I16, T});
+  LLVMContext &C = T->getContext();
+  Type *I32 = Type::getInt32Ty(C), *I16 = Type::getInt16Ty(C),
+       *I8 = Type::getInt8Ty(C);
+  return StructType::get(C, {I32, I32, I16, I16, I16, I16, I16, I8, I8, T});
 }
 
 static GlobalVariable *declareList(Module &M, StructType *T,
@@ -168,6 +168,14 @@ static uint32_t countedGuards(ArrayRef<PlacedEvent> Before,
   return Guards;
 }
 
+/// \returns pomp_event_list::one_after.
+static size_t oneAfter(ArrayRef<PlacedEvent> Before,
+                       ArrayRef<PlacedEvent> After) {
+  size_t Offset = offsetof(pomp_event_list, events) +
+                  Before.size() * sizeof(pomp_listed_event);
+  return After.size() == 1 && Offset <= UINT8_MAX ? Offset : 0;
+}
+
 GlobalVariable *addEventList(Module &M, ArrayRef<PlacedEvent> Before,
                              ArrayRef<PlacedEvent> After) {
   SmallVector<PlacedEvent, 4> Events(Before);
@@ -186,9 +194,9 @@ GlobalVariable *addEventList(Module &M, ArrayRef<PlacedEvent> Before,
   for (auto [I, E] : enumerate(Events)) {
     Constant *Here = ConstantExpr::getInBoundsGetElementPtr(
         T, List,
-        ArrayRef<Constant *>{
-            ConstantInt::get(I32, 0), ConstantInt::get(I32, ListEvents),
-            ConstantInt::get(I32, I), ConstantInt::get(I32, EventConstruct)});
+        ArrayRef<Constant *>{ConstantInt::get(I32, 0),
+                             ConstantInt::get(I32, ListEvents),
+                             ConstantInt::get(I32, I)});
     Constant *Distance = ConstantExpr::getSub(
         ConstantExpr::getPtrToInt(cast<Constant>(E.Construct), IntPtr),
         ConstantExpr::getPtrToInt(Here, IntPtr));
@@ -207,19 +215,24 @@ GlobalVariable *addEventList(Module &M, ArrayRef<PlacedEvent> Before,
          ConstantInt::get(I16, E.Event), ConstantInt::get(I8, shapeOf(E.Event)),
          ConstantInt::get(I8, FirstValue),
          ConstantInt::get(I16, Pair / POMP_PAIRS_OF_ELEMENT),
-         ConstantInt::get(I16, E.EndsPair ? 0 : Bit),
+         ConstantInt::get(I16, E.EndsPair ? UINT16_MAX : uint16_t(~Bit)),
          ConstantInt::get(I16, E.EndsPair ? Bit : 0),
          ConstantInt::get(I16, 0)}));
     FirstValue += E.Values.size();
   }
+  bool HasFreshSlot = Events.front().HasFreshSlot;
+  uint32_t Counted = countedGuards(Before, After);
+  bool HasOneBefore =
+      Before.size() == 1 && !HasFreshSlot && Counted == POMP_DECIDED;
   List->setInitializer(ConstantStruct::get(
-      T, {ConstantInt::get(I32, guardsOf(Events)),
-          ConstantInt::get(I32, countedGuards(Before, After)),
-          ConstantInt::get(I16, endedPairs(Events)[0]),
-          ConstantInt::get(I16, Begins), ConstantInt::get(I16, Before.size()),
-          ConstantInt::get(I16, Events.size()),
-          ConstantInt::get(I16, Events.front().HasFreshSlot),
-          ConstantArray::get(ArrayTy, Elements)}));
+      T,
+      {ConstantInt::get(I32, guardsOf(Events)), ConstantInt::get(I32, Counted),
+       ConstantInt::get(I16, endedPairs(Events)[0]),
+       ConstantInt::get(I16, Begins), ConstantInt::get(I16, Before.size()),
+       ConstantInt::get(I16, Events.size()),
+       ConstantInt::get(I16, HasFreshSlot), ConstantInt::get(I8, HasOneBefore),
+       ConstantInt::get(I8, oneAfter(Before, After)),
+       ConstantArray::get(ArrayTy, Elements)}));
   return List;
 }
 

@@ -275,17 +275,24 @@ private:
   unsigned NumArgs, NumValues;
   Function *Callee = nullptr;
 
+  /// Where the arguments are kept during calls, except the values.
+  SmallVector<AllocaInst *, 12> Kept;
+
   /// The arguments of the function where code is written.
   Value *arg(unsigned Number) {
-    return B.GetInsertBlock()->getParent()->getArg(Number);
+    return Number < Kept.size()
+               ? loadKept(Kept[Number])
+               : B.GetInsertBlock()->getParent()->getArg(Number);
   }
   Value *slot() override { return arg(NumArgs); }
   Value *list() override { return arg(NumArgs + 1); }
   CallInst *callRuntime() override;
   void ret(Value *Result) override;
-  void continueIn(const char *Prefix);
+  AllocaInst *allocate(Type *T);
   Value *storeAll();
-  void callStub(const char *Stub, Value *Values);
+  AllocaInst *keep(Value *V);
+  Value *loadKept(AllocaInst *Where);
+  CallInst *callStub(const char *Stub, Value *Values);
   void deliver();
 };
 
@@ -317,6 +324,12 @@ void WrapperBody::ret(Value *Result) {
     B.CreateRet(Result);
 }
 
+/// \returns memory in the frame.
+AllocaInst *WrapperBody::allocate(Type *T) {
+  BasicBlock &Entry = B.GetInsertBlock()->getParent()->getEntryBlock();
+  return IRBuilder<>(&Entry, Entry.begin()).CreateAlloca(T);
+}
+
 /// Stores the values of the events. \returns where.
 Value *WrapperBody::storeAll() {
   if (!NumValues)
@@ -324,43 +337,47 @@ Value *WrapperBody::storeAll() {
   SmallVector<Value *, 12> Values;
   for (unsigned I = 0; I != NumValues; ++I)
     Values.push_back(arg(NumArgs + 2 + I));
-  BasicBlock &Entry = B.GetInsertBlock()->getParent()->getEntryBlock();
-  Value *Array = IRBuilder<>(&Entry, Entry.begin())
-                     .CreateAlloca(ArrayType::get(B.getInt64Ty(), NumValues));
+  Value *Array = allocate(ArrayType::get(B.getInt64Ty(), NumValues));
   storeValues(B, Values, Array);
   return Array;
 }
 
-void WrapperBody::callStub(const char *Stub, Value *Values) {
-  B.CreateCall(stub::declareDelivery(M, Stub), {slot(), list(), Values})
-      ->setDoesNotThrow();
+/// Keeps \p V in the frame. Registers that outlast a call would have to be
+/// saved and restored, which takes twice as many instructions.
+AllocaInst *WrapperBody::keep(Value *V) {
+  AllocaInst *Where = allocate(V->getType());
+  B.CreateStore(V, Where, /*isVolatile=*/true);
+  return Where;
+}
+
+Value *WrapperBody::loadKept(AllocaInst *Where) {
+  return B.CreateLoad(Where->getAllocatedType(), Where, /*isVolatile=*/true);
+}
+
+CallInst *WrapperBody::callStub(const char *Stub, Value *Values) {
+  CallInst *Call =
+      B.CreateCall(stub::declareDelivery(M, Stub), {slot(), list(), Values});
+  Call->setDoesNotThrow();
+  return Call;
 }
 
 /// Calls the function of the runtime and delivers the events.
 void WrapperBody::deliver() {
   Value *Values = storeAll();
+  if (!Callee) {
+    callStub(stub::Before, Values)->setTailCall(!NumValues);
+    return ret(nullptr);
+  }
+  SmallVector<AllocaInst *, 12> Arguments;
+  for (unsigned I = 0; I != NumArgs + 2; ++I)
+    Arguments.push_back(keep(arg(I)));
   callStub(stub::Before, Values);
-  Value *Result = Callee ? callRuntime() : nullptr;
-  if (Callee)
-    callStub(stub::After, Values);
-  ret(Result);
-}
-
-/// Jumps to another function with the same arguments, whose name begins with
-/// \p Prefix, and continues there.
-void WrapperBody::continueIn(const char *Prefix) {
-  Function *F = stub::declare(M, (Prefix + Twine(NumValues) + "." + Name).str(),
-                              W.getFunctionType());
-  F->setAttributes(W.getAttributes());
-  stub::makeShared(*F, M);
-  stub::inheritTarget(*F, M);
-  SmallVector<Value *, 12> Args;
-  for (unsigned I = 0; I != W.arg_size(); ++I)
-    Args.push_back(arg(I));
-  CallInst *Jump = B.CreateCall(F, Args);
-  Jump->setTailCall();
-  ret(Jump);
-  B.SetInsertPoint(BasicBlock::Create(C, "", F));
+  Kept = Arguments;
+  Value *Result = callRuntime();
+  AllocaInst *KeptResult =
+      Result->getType()->isVoidTy() ? nullptr : keep(Result);
+  callStub(stub::After, Values);
+  ret(KeptResult ? loadKept(KeptResult) : nullptr);
 }
 
 void WrapperBody::write() {
@@ -372,6 +389,7 @@ void WrapperBody::write() {
   stub::inheritTarget(W, M);
   W.addFnAttr(Attribute::NoInline);
   auto *Entry = BasicBlock::Create(C, "", &W);
+  auto *MayEnd = BasicBlock::Create(C, "", &W);
   auto *Direct = BasicBlock::Create(C, "", &W);
   auto *Deliver = BasicBlock::Create(C, "", &W);
 
@@ -379,13 +397,15 @@ void WrapperBody::write() {
   Value *On =
       B.CreateAnd(loadMask(B), loadMember(B, B.getInt32Ty(), list(),
                                           offsetof(pomp_event_list, guards)));
+  B.CreateCondBr(B.CreateIsNotNull(On), Deliver, MayEnd, compat::unlikely(C));
+
+  B.SetInsertPoint(MayEnd);
   Value *Ended = B.CreateAnd(
       B.CreateNot(
           loadMember(B, B.getInt16Ty(), slot(), offsetof(pomp_slot, pairs))),
       loadMember(B, B.getInt16Ty(), list(), offsetof(pomp_event_list, ends)));
-  B.CreateCondBr(
-      B.CreateIsNotNull(B.CreateOr(On, B.CreateZExt(Ended, B.getInt32Ty()))),
-      Deliver, Direct, compat::unlikely(C));
+  B.CreateCondBr(B.CreateIsNotNull(Ended), Deliver, Direct,
+                 compat::unlikely(C));
 
   B.SetInsertPoint(Direct);
   CallInst *Jump = Callee ? callRuntime() : nullptr;
@@ -394,11 +414,8 @@ void WrapperBody::write() {
   ret(Jump);
 
   B.SetInsertPoint(Deliver);
-  if (Callee && isOfCountedVisits(M, Name)) {
+  if (Callee && isOfCountedVisits(M, Name))
     countVisit(*this, Name, On);
-    // This function saves no registers.
-    continueIn("__pomp_deliver.");
-  }
   deliver();
 }
 

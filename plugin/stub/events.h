@@ -34,7 +34,7 @@ static inline int32_t thread_number(struct pomp_slot *slot) {
 /// \returns the construct of \p e.
 static inline struct pomp_construct *
 construct_of(const struct pomp_listed_event *e) {
-  return (struct pomp_construct *)((const char *)&e->construct + e->construct);
+  return (struct pomp_construct *)((const char *)e + e->construct);
 }
 
 /// \returns the library's function for \p e.

@@ -20,7 +20,7 @@
 /// A part of the names of the stub's functions. It is increased when a
 /// structure here or the parameters of a function change: objects that another
 /// version of the plugin has compiled keep their own stub.
-#define POMP_STUB_VERSION 4
+#define POMP_STUB_VERSION 5
 
 /// The data of a function's events in its frame. Initially all bits are 1.
 struct pomp_slot {
@@ -46,8 +46,8 @@ enum {
 /// handle, thread number, int32_t, int64_t, lock, values (a number and an
 /// array), and context string.
 #define POMP_SHAPES(SHAPE)                                                     \
-  SHAPE(ftc)                                                                   \
   SHAPE(ht)                                                                    \
+  SHAPE(ftc)                                                                   \
   SHAPE(ftic)                                                                  \
   SHAPE(ftiic)                                                                 \
   SHAPE(ftkc)                                                                  \
@@ -111,10 +111,10 @@ struct pomp_timed_visits {
 
 /// One event of a list.
 struct pomp_listed_event {
-  /// The bit of the mask, POMP_DECIDED, or 0 for an event that ends a pair.
+  /// The bit of the mask, or POMP_DECIDED, or 0 for an event that ends a pair.
   uint32_t guard;
-  /// The distance from this member to the event's struct pomp_construct, in
-  /// bytes. Unlike an address it needs no relocation.
+  /// The distance from the begin of this structure to the event's struct
+  /// pomp_construct, in bytes. Unlike an address it needs no relocation.
   int32_t construct;
   /// An enum pomp_function.
   uint16_t event;
@@ -122,10 +122,11 @@ struct pomp_listed_event {
   uint8_t shape;
   /// The index of its first value.
   uint8_t value;
-  /// The element of pomp_slot::pairs that has its pair, and the pair's bit
-  /// there if the event begins or ends it.
+  /// The element of pomp_slot::pairs that has its pair, the bits there that
+  /// the event keeps as they are when it begins the pair, and the pair's bit if
+  /// it ends it, else 0.
   uint16_t element;
-  uint16_t begins;
+  uint16_t kept;
   uint16_t ends;
   uint16_t unused;
 };
@@ -147,6 +148,11 @@ struct pomp_event_list {
   /// Whether the slot is to be initialized here: the function has no other
   /// place, so it does not initialize the slot itself.
   uint16_t has_fresh_slot;
+  /// Whether one event comes before the call, and there is nothing to prepare.
+  uint8_t has_one_before;
+  /// Where the event after the call is if there is only one, in bytes from the
+  /// list, else 0.
+  uint8_t one_after;
   struct pomp_listed_event events[1];
 };
 

@@ -22,6 +22,7 @@
 // A static or a freestanding program links without functions declared so.
 #define WEAK __attribute__((weak))
 #define HIDDEN __attribute__((visibility("hidden")))
+#define LIKELY(Condition) __builtin_expect(!!(Condition), 1)
 #define UNLIKELY(Condition) __builtin_expect(!!(Condition), 0)
 #define NULL ((void *)0)
 // A function of its own, where the compiler would make more code by inlining

@@ -1,20 +1,22 @@
-// Wrappers count a visit that the library has lent, and deliver its events
-// elsewhere. The end of a visit looks whether it was counted. A taskwait, a
+// Wrappers count a visit that the library has lent, or deliver its events. The
+// end of a visit looks whether it was counted. A taskwait, a
 // masked construct and the test of a lock are counted where they are.
 // REQUIRES: x86-64
 // RUN: %clang %pomp -O2 --target=x86_64-linux-gnu -S -emit-llvm -o - %s | FileCheck %s
 // Elsewhere nothing counts, nor with 32-bit pointers.
 // RUN: %clang %pomp -O2 --target=aarch64-linux-gnu -S -emit-llvm -o - %s | FileCheck --check-prefix=OTHER %s
 // RUN: %clang %pomp -O2 --target=x86_64-linux-gnux32 -S -emit-llvm -o - %s | FileCheck --check-prefix=OTHER %s
-// OTHER-NOT:   __pomp_deliver
-// OTHER:       @__pomp_wrap.0.__kmpc_critical
-// OTHER-NOT:   __pomp_deliver
+// OTHER:       define {{.*}} @__pomp_wrap.0.__kmpc_critical
+// OTHER-NOT:   @__pomp_visits
+// OTHER:       call void @__pomp_before
 
 // The first number says which events have to be on: those of the begin, none
 // for the end, or never.
 // CHECK-DAG:   @__pomp_list.Critical_enter.call.Critical_begin = {{.*}} { i32 768, i32 768,
 // CHECK-DAG:   @__pomp_list.Critical_end.call.Critical_exit = {{.*}} { i32 0, i32 0,
-// CHECK-DAG:   @__pomp_list.Barrier_enter.call.Barrier_exit = {{.*}} { i32 {{[0-9]+}}, i32 -2147483648,
+// What is never counted has nothing to prepare: its first event is delivered at
+// once. The last number is where the second is.
+// CHECK-DAG:   @__pomp_list.Barrier_enter.call.Barrier_exit = {{.*}} { i32 {{[0-9]+}}, i32 -2147483648, i16 0, i16 {{[0-9]+}}, i16 1, i16 2, i16 0, i8 1, i8 40,
 // CHECK-DAG:   @__pomp_list.Master_begin = {{.*}} { i32 [[MASTER:[0-9]+]], i32 [[MASTER]],
 // CHECK-DAG:   @__pomp_list.Master_end = {{.*}} { i32 0, i32 0,
 // CHECK-DAG:   @__pomp_list.Taskwait_enter.call.Taskwait_exit = {{.*}} { i32 [[ENTER:[0-9]+]], i32 [[ENTER]],
@@ -61,8 +63,9 @@ void g(omp_lock_t *lock) {
 }
 
 // CHECK:       define {{.*}}void @__pomp_wrap.0.__kmpc_critical
-// CHECK-DAG:   tail call void @__pomp_deliver.0.__kmpc_critical
-// CHECK-DAG:   @llvm.threadlocal.address.p0(ptr @__pomp_visits
+// CHECK:       @llvm.threadlocal.address.p0(ptr @__pomp_visits
+// CHECK:       tail call void @__kmpc_critical
+// CHECK:       call void @__pomp_before
 // The wrapper of a taskwait counts nothing.
 // CHECK:       define {{.*}}i32 @__pomp_wrap.0.__kmpc_omp_taskwait
 // CHECK-NOT:   @__pomp_visits

@@ -11,8 +11,8 @@
 // RUN: %clang %pomp -O2 -S -emit-llvm -o - %s | FileCheck --check-prefix=ONE %s
 void work(void);
 // The bits of SYNC_ENTER and SYNC_BEGIN, and the pairs that end.
-// CHECK: @__pomp_list.Critical_enter.call.Critical_begin = private unnamed_addr constant {{.*}} { i32 768, i32 {{-?[0-9]+}}, i16 0, i16 {{[1-9].*}}, i16 1, i16 2, i16 0,
-// CHECK: @__pomp_list.Critical_end.call.Critical_exit = private unnamed_addr constant {{.*}} { i32 0, i32 {{-?[0-9]+}}, i16 {{[1-9].*}}, i16 0, i16 1, i16 2, i16 0,
+// CHECK: @__pomp_list.Critical_enter.call.Critical_begin = private unnamed_addr constant {{.*}} { i32 768, i32 {{-?[0-9]+}}, i16 0, i16 {{[1-9].*}}, i16 1, i16 2, i16 0, i8 0, i8 40,
+// CHECK: @__pomp_list.Critical_end.call.Critical_exit = private unnamed_addr constant {{.*}} { i32 0, i32 {{-?[0-9]+}}, i16 {{[1-9].*}}, i16 0, i16 1, i16 2, i16 0, i8 0, i8 40,
 // CHECK-LABEL: define {{.*}}void @f
 // CHECK:      %{{.*}} = alloca i64
 // CHECK:      store i64 -1, ptr %
