@@ -23,20 +23,27 @@
 #include <stdlib.h>
 #include <string.h>
 
+/** The kernel is asked at the end of a visit, if it was not shortly before: of
+ *  longer pieces of work it is known where a thread had no processor. */
+static const double long_piece = 1e6;
+
 /** Adds how long each thread was ready without a processor in the work of each
- *  region and beneath it.
- *  \param times of all threads of a region, in the order of regions. */
+ *  region and beneath it, and how many visits it makes there.
+ *  \param times, \param visits of all threads of a region, in the order of
+ *  regions. */
 static void add_unserved(const struct pomp_result *p, const double *ready,
-                         double *times) {
+                         double *times, double *visits) {
   for (uint32_t i = 1; i < p->num_nodes; ++i)
     for (uint32_t n = i; n; n = p->nodes[n].parent) {
       bool is_again = false;
       for (uint32_t k = i; k != n; k = p->nodes[k].parent)
         is_again |= p->nodes[k].region == p->nodes[n].region;
       for (const struct pomp_metric *m = p->nodes[i].metrics; m && !is_again;
-           m = m->next)
-        times[(size_t)p->nodes[n].region * p->num_threads + m->thread] +=
-            ready[m->thread] * (double)m->off_cpu;
+           m = m->next) {
+        size_t of = (size_t)p->nodes[n].region * p->num_threads + m->thread;
+        times[of] += ready[m->thread] * (double)m->off_cpu;
+        visits[of] += (double)m->visits;
+      }
     }
 }
 
@@ -47,10 +54,14 @@ struct works {
   /** Without a processor; and the same for each region, as far as it is known
    *  where it was. */
   double *unserved, *unserved_in;
+  /** Of each region and what is in it. */
+  double *visits_in;
   /** The part of its work in which the thread had no processor in places that
    *  are not known: between very short visits, or in its waits. It is no part
    *  with more threads than processors: these lose theirs often. */
   double *elsewhere;
+  /** The kernel was asked in the work. */
+  bool is_known;
 };
 
 static bool make(struct works *w, const struct pomp_advisor *a) {
@@ -59,15 +70,18 @@ static bool make(struct works *w, const struct pomp_advisor *a) {
       calloc(p->num_threads, sizeof(double)),
       calloc(p->num_threads, sizeof(double)),
       calloc((size_t)(p->num_regions + 1) * p->num_threads, sizeof(double)),
-      calloc(p->num_threads, sizeof(double))};
-  bool good = w->all && w->unserved && w->unserved_in && w->elsewhere;
-  bool is_known = pomp_work_on_processors(p) != UINT64_MAX;
+      calloc((size_t)(p->num_regions + 1) * p->num_threads, sizeof(double)),
+      calloc(p->num_threads, sizeof(double)),
+      false};
+  bool good =
+      w->all && w->unserved && w->unserved_in && w->visits_in && w->elsewhere;
+  w->is_known = pomp_work_on_processors(p) != UINT64_MAX;
   if (good)
-    add_unserved(p, a->ready, w->unserved_in);
+    add_unserved(p, a->ready, w->unserved_in, w->visits_in);
   for (uint32_t t = 0; good && !pomp_is_crowded(p) && t < p->num_threads; ++t) {
     struct pomp_delay d = a->delays[t];
     double all = (double)(d.in_work + d.in_waits);
-    double part = is_known && all > 0 ? (double)d.in_waits / all : 1;
+    double part = w->is_known && all > 0 ? (double)d.in_waits / all : 1;
     w->elsewhere[t] = part * (1 - pomp_served(&p->threads[t]));
   }
   return good;
@@ -89,10 +103,13 @@ static void add(const struct pomp_advisor *a, uint32_t region,
     if (a->idle[t] || !members[t].entered)
       continue;
     double work = (double)members[t].inside[POMP_STATE_WORK];
-    double lost = w->unserved_in[(size_t)region * threads + t];
+    size_t of = (size_t)region * threads + t;
+    double lost = w->unserved_in[of];
     lost = lost < work ? lost : work;
     w->all[t] = (w->all[t] < 0 ? 0 : w->all[t]) + work;
-    w->unserved[t] += lost + (work - lost) * w->elsewhere[t];
+    w->unserved[t] += lost;
+    if (!w->is_known || work < w->visits_in[of] * long_piece)
+      w->unserved[t] += (work - lost) * w->elsewhere[t];
   }
 }
 
@@ -212,6 +229,7 @@ void pomp_weigh_regions(struct pomp_advisor *a) {
   free(works.all);
   free(works.unserved);
   free(works.unserved_in);
+  free(works.visits_in);
   free(works.elsewhere);
   for (uint32_t i = 0; i < p->num_nodes; ++i)
     if (p->nodes[i].kind == POMP_KIND_PARALLEL)

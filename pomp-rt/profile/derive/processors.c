@@ -382,16 +382,20 @@ void pomp_ready_parts(const struct pomp_result *result, double *parts) {
   }
 }
 
-/** \returns how long a thread that is ready has no processor on the average, in
- *  nanoseconds; 0 if that is not known. */
+/** \returns how long a thread that is ready has no processor, on average over
+ *  the time in which one has none, in nanoseconds; 0 if that is not known. Of
+ *  many brief delays and some long ones, the long ones are most of the time. */
 static double mean_delay(const struct pomp_result *result) {
-  double delay = 0, turns = 0;
-  for (uint32_t t = 0; t < result->num_threads; ++t)
-    if (result->threads[t].usage.delay != POMP_UNCOUNTED) {
-      delay += (double)result->threads[t].usage.delay;
-      turns += (double)result->threads[t].usage.turns;
-    }
-  return turns > 0 ? delay / turns : 0;
+  double all = 0, sum = 0;
+  for (uint32_t t = 0; t < result->num_threads; ++t) {
+    const struct pomp_usage_times *u = &result->threads[t].usage;
+    double delay = u->delay == POMP_UNCOUNTED ? 0 : (double)u->delay;
+    if (delay <= 0 || !u->turns)
+      continue;
+    all += delay;
+    sum += delay * delay / (double)u->turns;
+  }
+  return all > 0 ? sum / all : 0;
 }
 
 /** \returns the part of such a delay that is left when what the thread waits

@@ -39,7 +39,8 @@ EXPECTED = {
     # others; in equal parts it would take 449.
     "uneven_among_many": [("imbalance", 2, 1351)], "even_among_many": [],
     "short_chunks_among_many": [],
-    "kept_waiting": [], "taken_away": [],
+    "kept_waiting": [], "taken_away": [], "delayed_in_waits": [],
+    "unequal_delays": [],
     "serial_inside": [("imbalance", 2, 290)],
     "idle_beside_others": [("idle-thread", 2, 1000)],
     "even_in_turns": [("oversubscription", 1, 1000)],

@@ -1639,6 +1639,46 @@ def taken_away():
     return kernel(p, minor_faults=1, off_cpu_ns=[300 * MS, 0])
 
 
+def delayed_in_waits():
+    """Both work 240 ms on a processor, and lose it in one long visit each; the
+    second one does so while it waits as well."""
+    p = Profile("delayed_in_waits", 2, 660 * MS)
+    _, team = parallel(p, work(0), work(0), work(0, join=270))
+    loop = p.region("loop", "loop", lines=(2, 4), scheduleType="static")
+    p.path(team, "loop", loop, 1, work(610), work(340))
+    p.environment = {
+        "cpus": 2, "processors": 2, "run_delay_ns": 710 * MS,
+        "cpu_time_ns": 600 * MS, "others_ns": 700 * MS, "threads": [
+            {"id": 0, "cpu_ns": 260 * MS, "run_delay_ns": 400 * MS,
+             "turns": 11},
+            {"id": 1, "cpu_ns": 340 * MS, "run_delay_ns": 310 * MS,
+             "turns": 18}]}
+    return kernel(p, minor_faults=1, off_cpu_ns=[370 * MS, 100 * MS])
+
+
+def unequal_delays():
+    """The second thread often loses its processor for 2 ms, the first one
+    almost always for a moment: the others wait for the long ones."""
+    p = Profile("unequal_delays", 2)
+    _, team = parallel(p, work(0), work(0), work(0))
+    barrier = p.region("barrier", "barrier", lines=(5, 5))
+    p.path(team, "loop", p.region("loop", "loop", lines=(2, 4),
+                                  scheduleType="dynamic"),
+           1000, work(620), work(670))
+    p.path(team, "barrier", barrier, 1000, work(0, barrier=380),
+           work(0, barrier=330))
+    p.environment = {
+        "cpus": 2, "processors": 2, "run_delay_ns": 460 * MS,
+        "cpu_time_ns": 1540 * MS, "others_ns": 430 * MS, "threads": [
+            {"id": 0, "cpu_ns": 910 * MS, "run_delay_ns": 90 * MS,
+             "turns": 3000},
+            {"id": 1, "cpu_ns": 630 * MS, "run_delay_ns": 370 * MS,
+             "turns": 190}]}
+    p.paths[-2]["kernel"] = {"minor_faults": 1,
+                             "off_cpu_ns": [30 * MS, 120 * MS]}
+    return p
+
+
 def serial_inside():
     """Regions in a loop have one thread each, and unequal work altogether."""
     p = Profile("serial_inside", 2)
