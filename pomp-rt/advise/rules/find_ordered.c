@@ -10,14 +10,15 @@
 |* in a loop with chunks, as long as chunks take that come one after the other.
 |* Then who is the first waits at the end of the loop, which is that of the
 |* parallel region if it has nothing else in it.
-|* With depend clauses a turn has no end that is measured. Then only a loop in
-|* which threads
+|* With depend clauses (a doacross loop) no end of a turn is measured. Then only
+|* a loop in which threads
 |*
 |*     work / time <= 1.15
 |*
 |* at a time on a processor is certainly serial, if there are more threads than
-|* processors: otherwise they may wait for the turns of others on these. While
-|* other processes use the processors, fewer threads work in any case.
+|* processors, or others use these: otherwise threads may wait for those that
+|* have none. If others leave less than 1.3 of the processors, no more threads
+|* can work in any case.
 |*
 \*===----------------------------------------------------------------------===*/
 #include "advise/dispatch.h"
@@ -28,6 +29,8 @@
 
 /** So many threads work at a time where one waits for the other. */
 static const double one_at_a_time = 1.15;
+/** So many processors show whether more could. */
+static const double processors_for_more = 1.3;
 
 /** \returns the parallel region that has nothing but the loop \p path in it, or
  *  POMP_NONE. */
@@ -56,16 +59,45 @@ static double chunks_cost(const struct pomp_advisor *a,
   return lost - (left > 0 ? left : 0);
 }
 
-/** \returns whether threads with more of them than processors work one at a
- * time around \p ordered, and wait most for their turns there. */
+/** \returns how many processors others left to \p p on average. */
+static double processors_left(const struct pomp_result *p) {
+  double others = p->other_threads > 0 && p->others != POMP_UNCOUNTED
+                      ? (double)p->others / (double)p->wall_time
+                      : 0;
+  return p->processors - others;
+}
+
+/** \returns whether threads, some of which had no processor, work one at a time
+ *  around \p ordered, and wait most for their turns there. */
 static bool is_serial(const struct pomp_advisor *a, uint32_t ordered,
                       uint64_t wait) {
-  if (!pomp_is_crowded(a->result) || a->result->other_threads > 0)
+  if (processors_left(a->result) < processors_for_more)
     return false;
   struct pomp_crowd c = pomp_weigh_crowd(a->result, ordered);
   double time = (c.work + c.waits) / pomp_threads_at_once(a->result);
   return time > 0 && c.work_on_cpu <= one_at_a_time * time &&
          2 * (double)wait >= c.waits;
+}
+
+/** \returns whether the construct \p r is the wait of a doacross loop. */
+static bool is_of_doacross(const struct pomp_result_region *r) {
+  struct pomp_ctc_attribute depend;
+  return pomp_ctc_find(r->fields.ctc, "depend", &depend);
+}
+
+static const char *advice(bool are_chunks, bool is_doacross,
+                          bool are_turns_long) {
+  if (are_chunks)
+    return "chunks of one iteration: schedule(static, 1)";
+  if (is_doacross)
+    return "wait for the iteration whose result is needed, which may be "
+           "further "
+           "back; wait right before the result is used, and post right after "
+           "the own one is there; or make the dependent part a loop of its own";
+  return are_turns_long
+             ? "less work inside of the ordered block, and smaller chunks"
+             : "smaller chunks, or a separate loop for the ordered part: "
+               "iterations with different costs wait for each other";
 }
 
 static void find_ordered_wait(struct pomp_advisor *a, uint32_t index) {
@@ -111,22 +143,23 @@ static void find_ordered_wait(struct pomp_advisor *a, uint32_t index) {
     }
     cost = reach < (double)all ? (uint64_t)reach : all;
   }
+  bool is_doacross = is_of_doacross(r);
+  struct pomp_text turn = {0};
+  if (!is_doacross)
+    pomp_text_add(&turn, ", and %s turn for %s each",
+                  pomp_plural(r->visits, "has its", "have their"),
+                  pomp_time_spell(body, turns / visits));
   pomp_found(a, are_chunks ? POMP_FINDING_ORDERED_CHUNKS : POMP_FINDING_ORDERED,
-             are_chunks ? "Chunks that make an ordered loop serial"
-                        : "Waiting for the turn in an ordered construct",
+             are_chunks    ? "Chunks that make an ordered loop serial"
+             : is_doacross ? "Waiting for earlier iterations"
+                           : "Waiting for the turn in an ordered construct",
              index, cost,
-             are_chunks ? "chunks of one iteration: schedule(static, 1)"
-             : pomp_explains(a, reach, wait)
-                 ? "less work inside of the ordered block, and smaller chunks"
-                 : "smaller chunks, or a separate loop for the ordered part: "
-                   "iterations with different costs wait for each other",
-             "%llu %s %s altogether, %s each, and %s turn for %s each",
-             (unsigned long long)r->visits,
+             advice(are_chunks, is_doacross, pomp_explains(a, reach, wait)),
+             "%llu %s %s altogether, %s each%s", (unsigned long long)r->visits,
              pomp_plural(r->visits, "visit waits", "visits wait"),
              pomp_time_spell(waited, wait),
-             pomp_time_spell(each, wait / visits),
-             pomp_plural(r->visits, "has its", "have their"),
-             pomp_time_spell(body, turns / visits));
+             pomp_time_spell(each, wait / visits), turn.data ? turn.data : "");
+  free(turn.data);
 }
 
 void pomp_find_ordered_waits(struct pomp_advisor *a) {

@@ -141,6 +141,9 @@ EXPECTED = {
     "ordered_alone_in_turns": [("ordered", 4, 2999)],
     "doacross_in_turns": [("ordered", 4, 3000)],
     "wavefront_in_turns": [("oversubscription", 1, 1000)],
+    "doacross_beside_another": [("ordered", 4, 1000)],
+    "doacross_beside_many": [],
+    "wavefront_beside_another": [],
     # Three threads wait for 600 ms of one.
     "master_in_turns": [("barrier", 3, 1200), ("oversubscription", 1, 2000)],
     "brief_master_in_turns": [("barrier", 3, 2600)],

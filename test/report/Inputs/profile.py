@@ -441,6 +441,32 @@ def doacross_in_turns(name="doacross_in_turns", own=250):
     return p
 
 
+def doacross_beside_another(name="doacross_beside_another", own=500, used=500):
+    """Two threads with a processor each, of which another process uses so
+    much, in a doacross loop."""
+    p = Profile(name, 2)
+    _, team = parallel(p, work(0), *[work(0)] * 2)
+    loop = p.region("loop", "loop", lines=(2, 8), scheduleType="static",
+                    scheduleChunk="1")
+    inner = p.path(team, "loop", loop, 1, *[work(own)] * 2)
+    kernel(p, minor_faults=1)
+    turn = p.region("ordered", "ordered", lines=(4, 4), depend="sink")
+    p.path(inner, "ordered", turn, 100, *[work(0, ordered=1000 - own)] * 2)
+    p.environment = {"cpus": 2, "processors": 2, "run_delay_ns": 600 * MS,
+                     "cpu_time_ns": 1500 * MS, "others_ns": used * MS}
+    return p
+
+
+def doacross_beside_many():
+    """They leave 1.2 processors, so that hardly more than one can work."""
+    return doacross_beside_another("doacross_beside_many", used=800)
+
+
+def wavefront_beside_another():
+    """More than one works at a time."""
+    return doacross_beside_another("wavefront_beside_another", own=650)
+
+
 def wavefront_in_turns():
     """More than one at a time."""
     return doacross_in_turns("wavefront_in_turns", 325)
