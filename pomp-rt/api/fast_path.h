@@ -405,11 +405,13 @@ POMP_INLINE bool pomp_fast_first(struct pomp_thread *thread, unsigned delivery,
                                  unsigned event, POMP_Handle_t handle,
                                  const int64_t *args) {
   const struct pomp_event_action *action = &pomp_event_actions[event];
+  struct pomp_profile_thread *p = pomp_profile_data(thread);
   return pomp_fast_untimed(thread, delivery, event, handle, args) ||
+         (action->operation == POMP_OP_TEAM &&
+          pomp_fast_begin_team(thread, delivery, p, handle)) ||
          (action->operation == POMP_OP_POP &&
           pomp_kind_has_all_tasks(action->kind) &&
-          pomp_fast_leave_team(thread, delivery, pomp_profile_data(thread),
-                               handle, action->kind));
+          pomp_fast_leave_team(thread, delivery, p, handle, action->kind));
 }
 
 /** To the profile alone, if that is not enough. */
@@ -429,11 +431,6 @@ POMP_INLINE bool pomp_fast_profile(struct pomp_thread *thread,
   case POMP_OP_FORK:
     if (pomp_calltree_top(p) != &p->base &&
         pomp_untimed_enter_alone(thread, delivery, handle))
-      return true;
-    break;
-  case POMP_OP_TEAM:
-    if (pomp_fast_begin_team(thread, delivery, p, handle) ||
-        pomp_untimed_begin_alone(thread, delivery, p, handle))
       return true;
     break;
   case POMP_OP_BODY:

@@ -76,7 +76,8 @@ POMP_INLINE struct pomp_node *pomp_fast_child(const struct pomp_node *n,
 
 /** \returns whether \p event is tried here before all else. Visits that the
  *  instrumented code counts hardly have an event if they are not timed, and
- *  what else opens a visit needs no more registers. */
+ *  what else opens a visit needs no more registers, but for a team's begin in
+ *  the thread that forms it. */
 POMP_INLINE bool pomp_untimed_is_first(unsigned event) {
   const struct pomp_event_action *action = &pomp_event_actions[event];
   switch ((enum pomp_operation)action->operation) {
@@ -86,6 +87,8 @@ POMP_INLINE bool pomp_untimed_is_first(unsigned event) {
     return (pomp_kind_has(action->kind, POMP_TRAIT_BRIEF) &&
             !pomp_kind_has(action->kind, POMP_TRAIT_LENT)) ||
            pomp_kind_has_all_tasks(action->kind);
+  case POMP_OP_TEAM:
+    return true;
   default:
     return pomp_event_roles[event].role == POMP_ROLE_CREATE ||
            pomp_event_roles[event].role == POMP_ROLE_CREATE_END;
@@ -249,6 +252,8 @@ POMP_INLINE bool pomp_fast_untimed(struct pomp_thread *thread,
   struct pomp_profile_thread *p = pomp_profile_data(thread);
   if (!pomp_untimed_is_first(event))
     return false;
+  if (action->operation == POMP_OP_TEAM)
+    return pomp_untimed_begin_alone(thread, delivery, p, handle);
   if (pomp_kind_has_all_tasks(action->kind))
     return pomp_untimed_leave_alone(p, handle, action->kind);
   if (pomp_event_roles[event].role == POMP_ROLE_CREATE)
