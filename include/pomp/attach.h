@@ -224,11 +224,16 @@ struct pomp_thread_visits {
   struct pomp_visits *open;
   /** By the lowest bits of the handle. No element is null. */
   struct pomp_visits *table[POMP_VISITS_TABLE];
-  /** The construct whose visit may be repeated: only of that, a taskwait
-   *  or a taskyield is counted. No event has come since its visit, so there are
+  /** The construct whose visit may be repeated: only of that, a taskwait, a
+   *  taskyield or a task that is not deferred is counted, the last one with its
+   *  creation. No event has come since its visit, so there are
    *  no tasks with events to wait for. Has no handle while place is null. Not
    *  null. */
   struct pomp_visits *again;
+  /** The task that was counted with its creation and in which the thread is, if
+   *  nothing has asked for its number so far, else null. For the instrumented
+   *  code only. */
+  void *task;
 };
 
 /** One executable or shared object. */

@@ -41,6 +41,8 @@
 // counted like that of a critical construct, as its end is; and that a lock was
 // tested and set, which is counted like a lock that was set.
 //
+// stub/tasks.c counts tasks that are not deferred.
+//
 //===----------------------------------------------------------------------===//
 
 #ifndef POMP_EVENTS_COUNTEDVISITS_H

@@ -179,7 +179,7 @@ Constant *Emitter::list(unsigned Id, ArrayRef<pomp_function> Events) {
 StructType *Emitter::newTaskType() const {
   Type *Task =
       ArrayType::get(Type::getInt64Ty(C), sizeof(pomp_task) / sizeof(uint64_t));
-  return StructType::get(C, {Task, Ptr});
+  return StructType::get(C, {Task, Ptr, Ptr, Ptr, Ptr});
 }
 
 StructType *Emitter::outerTaskType() const {

@@ -52,10 +52,15 @@ struct DependArgs {
   unsigned Number, Items;
 };
 
+/// Whether the call of \p Name ends a task that was executed at once.
+bool completes(StringRef Name) {
+  return Name == "__kmpc_omp_task_complete_if0";
+}
+
 bool submits(StringRef Name) {
   return Name == "__kmpc_omp_task" || Name == "__kmpc_omp_task_with_deps" ||
-         Name == "__kmpc_omp_task_complete_if0" || Name == "__kmpc_taskloop" ||
-         Name == "__kmpc_taskloop_5";
+         Name == "__kmpc_taskloop" || Name == "__kmpc_taskloop_5" ||
+         completes(Name);
 }
 
 std::optional<DependArgs> dependArgs(StringRef Name) {
@@ -186,12 +191,16 @@ void FunctionLowering::planTaskCreations() {
   for (const Creation &C : Creations) {
     unsigned Rank = rankOf(C.R) + 1;
     bool IsLoop = row(C.Id).K == Kind::Taskloop;
+    SmallVector<CallBase *, 4> Submits;
     SmallVector<Instruction *, 4> Ends;
+    bool MayBeAtOnce = false;
     for (User *Use : C.Call->users())
       if (auto *Call = dyn_cast<CallBase>(Use);
           Call && submits(calledName(*Call)) &&
           Call->getArgOperand(2) == C.Call) {
+        Submits.push_back(Call);
         Ends.push_back(Tree.after(Call));
+        MayBeAtOnce |= completes(calledName(*Call));
         if (IsLoop && U.HasBuilder)
           Opening.push_back(
               {Call, Rank, [=](Instruction *At) {
@@ -202,13 +211,17 @@ void FunctionLowering::planTaskCreations() {
                }});
       }
     auto New = std::make_shared<AllocaInst *>();
+    // The parts of an untied task are told apart.
+    MayBeAtOnce &=
+        !row(C.Id).IsUntied && stub::hasCountedVisits(*F.getParent());
     Opening.push_back(
         {C.Call, Rank, [=](Instruction *At) {
            IRBuilder<> Entry(&*F.getEntryBlock().getFirstInsertionPt());
            *New = Entry.CreateAlloca(E.newTaskType());
            EventBuilder B(At);
            E.callStub(
-               B, stub::TaskCreate, B.getVoidTy(),
+               B, MayBeAtOnce ? stub::TaskCreateAtOnce : stub::TaskCreate,
+               B.getVoidTy(),
                {E.slot(B), *New, E.list(C.Id, {POMP_FN_Task_create_enter})});
          }});
     Opening.push_back(
@@ -218,6 +231,15 @@ void FunctionLowering::planTaskCreations() {
                B.CreateConstInBoundsGEP1_64(B.getInt8Ty(), C.Call, C.Offset);
            E.callStub(B, stub::TaskAllocated, B.getVoidTy(), {*New, Task});
          }});
+    for (CallBase *Call : Submits)
+      if (MayBeAtOnce && !completes(calledName(*Call)))
+        Opening.push_back(
+            {Call, Rank, [=](Instruction *At) {
+               EventBuilder B(At);
+               Value *Task = B.CreateConstInBoundsGEP1_64(B.getInt8Ty(), C.Call,
+                                                          C.Offset);
+               E.callStub(B, stub::TaskDeferred, B.getVoidTy(), {*New, Task});
+             }});
     for (Instruction *End : Ends)
       Ending.push_back({End, Rank, [=](Instruction *At) {
                           EventBuilder B(At);

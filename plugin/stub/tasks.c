@@ -15,21 +15,29 @@
 /// A task that is being created, in the frame of the function that does it.
 struct new_task {
   struct pomp_task task;
-  /// Null unless the library was told of the creation.
+  /// Null unless the library was told of the creation. COUNTED: it may be
+  /// counted.
   struct pomp_task_thread *thread;
+  /// Of one that may be counted: the visits, and what its event needs.
+  struct pomp_visits *visits;
+  struct pomp_slot *slot;
+  const struct pomp_listed_event *event;
 };
 
 /// The data that __pomp_task_begin keeps until __pomp_task_end.
 struct outer_task {
   /// For the events of the task itself.
   struct pomp_slot slot;
-  /// Null while no event has a number of the task.
+  /// Null while no event has a number of the task. COUNTED: so far it has none.
   struct pomp_task_thread *thread;
   struct pomp_task *task, *current;
   int16_t level;
   /// Whether the library was told that the task, or the part, begins.
   int16_t is_told;
 };
+
+/// Stands for a thread where there is no number of the task.
+#define COUNTED ((struct pomp_task_thread *)1)
 
 /// An item of a depend clause, as the OpenMP runtime takes it.
 struct depend_item {
@@ -84,8 +92,9 @@ static void clear_data(struct pomp_task *task) {
     task->data[i] = 0;
 }
 
-static ONCE void create(struct pomp_slot *slot, struct new_task *n,
-                        const struct pomp_listed_event *e) {
+/// Gives a task that is being created its number, and all else that the library
+/// does not write.
+static inline void identify(struct pomp_slot *slot, struct new_task *n) {
   struct pomp_task_thread *thread = n->thread = task_thread();
   struct pomp_task *current = thread->current, *task = &n->task;
   task->level = level(slot);
@@ -96,8 +105,71 @@ static ONCE void create(struct pomp_slot *slot, struct new_task *n,
   task->begun = 0;
   task->creator = thread;
   task->creator_num = thread_number(slot);
-  thread->subject = task;
-  call_library(slot, e, POMP_SHAPE_ftlc, &task->parent);
+}
+
+/// The thread begins or continues \p task, which has a number.
+static inline void enter(struct outer_task *outer,
+                         struct pomp_task_thread *thread,
+                         struct pomp_task *task, int is_told) {
+  outer->is_told = (int16_t)is_told;
+  /* The other bits tell which pairs are open between the parts of a task. */
+  task->begun = (int16_t)((task->begun & ~1) | is_told);
+  outer->thread = thread;
+  outer->task = task;
+  outer->current = thread->current;
+  outer->level = thread->current_level;
+  thread->current = task;
+  thread->current_level = task->level;
+}
+
+// A task that is not deferred may be counted, with its creation, as other
+// visits are (events/CountedVisits.h), if they repeat the last visit. That is
+// certain when the task begins and no event has come since its creation began;
+// until then it only may be counted. If it is not, its creation has its event
+// late. If an event comes in the task, the library makes both visits like
+// others, and the task gets its number.
+
+/// The number of a task that may be counted, whose data begin with the address
+/// of the struct new_task.
+enum { no_number_yet = -1 };
+
+#ifdef __x86_64__
+
+static ONCE void identify_counted(struct pomp_thread_visits *v) {
+  struct outer_task *outer = v->task;
+  struct pomp_task *task = outer->task;
+  struct new_task *n = (struct new_task *)(uintptr_t)task->data[0];
+  v->task = NULL;
+  identify(n->slot, n);
+  *task = n->task;
+  outer->slot.thread = task->creator_num;
+  outer->slot.level = -1;
+  enter(outer, n->thread, task, 1);
+}
+
+/// A task is created or begins, and has a number: so does the one in which it
+/// is.
+static inline void identify_current(void) {
+  struct pomp_thread_visits *v = __pomp_visits;
+  if (UNLIKELY(v && v->task))
+    identify_counted(v);
+}
+#else
+static inline void identify_current(void) {}
+#endif
+
+static ONCE void create(struct pomp_slot *slot, struct new_task *n,
+                        const struct pomp_listed_event *e) {
+  identify_current();
+  identify(slot, n);
+  n->thread->subject = &n->task;
+  call_library(slot, e, POMP_SHAPE_ftlc, &n->task.parent);
+}
+
+/// The creation has its event if it has had none so far.
+static inline void create_late(struct new_task *n) {
+  if (UNLIKELY(n->thread == COUNTED))
+    create(n->slot, n, n->event);
 }
 
 /// Before a task, or a taskloop with all of its tasks, is created. \p list:
@@ -110,21 +182,65 @@ HIDDEN void __pomp_task_create(struct pomp_slot *slot, struct new_task *n,
     n->thread = NULL;
 }
 
+#ifdef __x86_64__
+
+static ONCE void create_and_ask(struct pomp_slot *slot, struct new_task *n,
+                                const struct pomp_event_list *list) {
+  __pomp_prepare_visits();
+  create(slot, n, list->events);
+}
+
+/// Before a task is created that may be executed at once.
+HIDDEN void __pomp_task_create_at_once(struct pomp_slot *slot,
+                                       struct new_task *n,
+                                       const struct pomp_event_list *list) {
+  n->thread = NULL;
+  if (!UNLIKELY(is_on(list->guards)))
+    return;
+  const struct pomp_thread_visits *v = __pomp_visits;
+  struct pomp_visits *again = UNLIKELY(!v) ? NULL : v->again;
+  if (!again || again->handle != construct_of(list->events)->handle ||
+      again->begun >= again->limit || v->task) {
+    create_and_ask(slot, n, list);
+    return;
+  }
+  n->thread = COUNTED;
+  n->visits = again;
+  n->slot = slot;
+  n->event = list->events;
+}
+#endif
+
+static ONCE void copy_new(const struct new_task *n, struct pomp_task *task) {
+  *task = n->task;
+}
+
 /// Called when the task has memory. If events are switched on later, the task
 /// has no number.
-HIDDEN void __pomp_task_allocated(const struct new_task *n,
-                                  struct pomp_task *task) {
-  if (UNLIKELY(n->thread)) {
-    *task = n->task;
+HIDDEN void __pomp_task_allocated(struct new_task *n, struct pomp_task *task) {
+  if (n->thread == COUNTED) {
+    task->id = no_number_yet;
+    task->data[0] = (uintptr_t)n;
+  } else if (UNLIKELY(n->thread)) {
+    copy_new(n, task);
   } else {
     task->id = 0;
     task->begun = 0;
   }
 }
 
+/// Before a task that might have been executed at once is deferred.
+HIDDEN void __pomp_task_deferred(struct new_task *n, struct pomp_task *task) {
+  if (UNLIKELY(n->thread == COUNTED)) {
+    create_late(n);
+    *task = n->task;
+  }
+}
+
 static ONCE void end_creation(struct pomp_slot *slot, struct new_task *n,
                               const struct pomp_listed_event *e,
                               int32_t is_loop) {
+  create_late(n);
   n->thread->subject = &n->task;
   const int64_t values[] = {is_loop ? 0 : n->task.id,
                             is_loop ? -1 : n->thread->ended != n->task.id};
@@ -158,12 +274,15 @@ static ONCE void tell_items(struct pomp_slot *slot, int64_t id,
 
 /// Delivers Task_depend, the event of \p list. \p n is null where a taskwait
 /// has the clause.
-HIDDEN void __pomp_task_depend(struct pomp_slot *slot, const struct new_task *n,
+HIDDEN void __pomp_task_depend(struct pomp_slot *slot, struct new_task *n,
                                const struct pomp_event_list *list,
                                int32_t number,
                                const struct depend_item *items) {
-  if (UNLIKELY(n ? n->thread != NULL : is_on(list->guards)))
+  if (UNLIKELY(n ? n->thread != NULL : is_on(list->guards))) {
+    if (n)
+      create_late(n);
     tell_items(slot, n ? n->task.id : 0, list->events, number, items);
+  }
 }
 
 static ONCE void begin(struct outer_task *outer, struct pomp_task *task,
@@ -176,6 +295,7 @@ static ONCE void begin(struct outer_task *outer, struct pomp_task *task,
   outer->thread = NULL;
   if (!task->id && !(is_first && is_told))
     return;
+  identify_current();
   struct pomp_slot *slot = &outer->slot;
   slot->thread = -1;
   slot->level = -1;
@@ -195,15 +315,7 @@ static ONCE void begin(struct outer_task *outer, struct pomp_task *task,
   // Most tasks are executed by their creators, as members of the same team.
   if (task->creator == thread)
     slot->thread = task->creator_num;
-  /* The other bits tell which pairs are open between the parts of a task. */
-  outer->is_told = (int16_t)is_told;
-  task->begun = (int16_t)((task->begun & ~1) | is_told);
-  outer->thread = thread;
-  outer->task = task;
-  outer->current = thread->current;
-  outer->level = thread->current_level;
-  thread->current = task;
-  thread->current_level = task->level;
+  enter(outer, thread, task, is_told);
   thread->subject = task;
   if (!is_told)
     return;
@@ -217,6 +329,43 @@ static ONCE void begin(struct outer_task *outer, struct pomp_task *task,
   }
 }
 
+#ifdef __x86_64__
+static ONCE void begin_late(struct outer_task *outer, struct pomp_task *task,
+                            const struct pomp_event_list *list,
+                            struct new_task *n) {
+  create_late(n);
+  *task = n->task;
+  begin(outer, task, list, NULL, NULL);
+}
+
+/// Counts that \p task begins, with its creation, or delivers the event of that
+/// now.
+static inline void begin_counted(struct outer_task *outer,
+                                 struct pomp_task *task,
+                                 const struct pomp_event_list *list) {
+  struct new_task *n = (struct new_task *)(uintptr_t)task->data[0];
+  struct pomp_thread_visits *v = __pomp_visits;
+  if (UNLIKELY(!is_on(list->guards)) || UNLIKELY(n->thread != COUNTED) ||
+      UNLIKELY(v->again != n->visits)) {
+    begin_late(outer, task, list, n);
+    return;
+  }
+  ++n->visits->begun;
+  v->place = NULL;
+  v->open = n->visits;
+  v->task = outer;
+  n->thread = NULL;
+  outer->thread = COUNTED;
+  outer->task = task;
+}
+#else
+static inline void begin_counted(struct outer_task *outer,
+                                 struct pomp_task *task,
+                                 const struct pomp_event_list *list) {
+  (void)outer, (void)task, (void)list;
+}
+#endif
+
 /// A task begins, or a part of an untied task; \p part is where its number is,
 /// or null. \p range: the first and the last iteration of a task of a taskloop,
 /// or null. \p list: Task_begin, Task_resume with \p part, Taskloop_range; or
@@ -224,10 +373,12 @@ static ONCE void begin(struct outer_task *outer, struct pomp_task *task,
 HIDDEN void __pomp_task_begin(struct outer_task *outer, struct pomp_task *task,
                               const struct pomp_event_list *list,
                               const int32_t *part, const int64_t *range) {
-  if (UNLIKELY(is_on(list->guards) || task->id))
-    begin(outer, task, list, part, range);
-  else
+  if (!UNLIKELY(is_on(list->guards) || task->id))
     outer->thread = NULL;
+  else if (task->id == no_number_yet)
+    begin_counted(outer, task, list);
+  else
+    begin(outer, task, list, part, range);
 }
 
 static ONCE void end(struct outer_task *outer,
@@ -244,10 +395,41 @@ static ONCE void end(struct outer_task *outer,
   outer->thread = NULL;
 }
 
+#ifdef __x86_64__
+static ONCE void end_late(struct outer_task *outer,
+                          const struct pomp_listed_event *e) {
+  identify_counted(__pomp_visits);
+  end(outer, e);
+}
+
+/// A task ends that was counted when it began.
+static inline void end_counted(struct outer_task *outer,
+                               const struct pomp_listed_event *e) {
+  struct pomp_thread_visits *v = __pomp_visits;
+  struct pomp_visits *visits = v->open;
+  if (UNLIKELY(!visits)) {
+    end_late(outer, e);
+    return;
+  }
+  ++visits->ended;
+  v->place = visits->place;
+  v->open = NULL;
+  v->task = NULL;
+  outer->thread = NULL;
+}
+#else
+static inline void end_counted(struct outer_task *outer,
+                               const struct pomp_listed_event *e) {
+  (void)outer, (void)e;
+}
+#endif
+
 /// The task or the part ends. A part that has handed the task over has ended
 /// already. \p list: Task_end, or Task_suspend; or nothing.
 HIDDEN void __pomp_task_end(struct outer_task *outer,
                             const struct pomp_event_list *list) {
-  if (UNLIKELY(outer->thread))
+  if (outer->thread == COUNTED)
+    end_counted(outer, list->events);
+  else if (UNLIKELY(outer->thread))
     end(outer, list->events);
 }

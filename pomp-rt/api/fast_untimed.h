@@ -167,6 +167,8 @@ POMP_INLINE bool pomp_untimed_created(struct pomp_thread *thread,
   pomp_add(&p->events, 1);
   pomp_creation_count(pomp_frame_node(f), args[1] != 0);
   pomp_calltree_close(p, f);
+  if (!args[1])
+    pomp_lent_begin_task(p, f->outer, pomp_frame_node(f));
   pomp_fast_end(thread, delivery);
   return true;
 }

@@ -172,22 +172,29 @@ static inline uint64_t pomp_brief_untimed(const struct pomp_node *n) {
              : pomp_read(&n->untimed) + pomp_brief_skipped(n);
 }
 
+/** \returns whether visits of \p n begin and end twice: with their bodies, or
+ *  with the tasks that are executed in creations. */
+static inline bool pomp_brief_has_body(const struct pomp_node *n) {
+  return pomp_kind_has(n->kind, POMP_TRAIT_BODY) ||
+         n->kind == POMP_KIND_TASK_CREATE;
+}
+
 /** \returns how many events visits of \p n had been, had they had any. */
 static inline uint64_t pomp_brief_events(const struct pomp_node *n) {
   uint64_t begun = pomp_visits_begun(&n->counted);
   uint64_t ended = pomp_visits_ended(&n->counted);
-  return n->kind == POMP_KIND_EVENT                ? begun
-         : pomp_kind_has(n->kind, POMP_TRAIT_BODY) ? 2 * (begun + ended)
+  return n->kind == POMP_KIND_EVENT ? begun
+         : pomp_brief_has_body(n)   ? 2 * (begun + ended)
          : n->kind == POMP_KIND_TASKGROUP || n->kind == POMP_KIND_MASTER
              ? begun + ended
              : 2 * begun;
 }
 
-/** \returns how often the body of \p n began, with visits that had no event. */
+/** \returns how often the body of \p n began, or the task was executed at once,
+ *  with visits that had no event. */
 static inline uint64_t pomp_node_bodies(const struct pomp_node *n) {
-  return pomp_read(&n->bodies) + (pomp_kind_has(n->kind, POMP_TRAIT_BODY)
-                                      ? pomp_visits_begun(&n->counted)
-                                      : 0);
+  return pomp_read(&n->bodies) +
+         (pomp_brief_has_body(n) ? pomp_visits_begun(&n->counted) : 0);
 }
 
 #endif

@@ -7,8 +7,45 @@
 \*===----------------------------------------------------------------------===*/
 #include "engine/lent.h"
 #include "engine/calltree.h"
+#include "engine/creation.h"
 
 #include <stddef.h>
+
+/** \returns how many tasks lead to one that is created in the innermost frame.
+ */
+static uint32_t depth_in(const struct pomp_profile_thread *p) {
+  const struct pomp_frame *f = pomp_calltree_top(p);
+  while (f != &p->base && !(pomp_frame_get_flags(f) & POMP_FRAME_TASK) &&
+         !pomp_kind_has_all_tasks(pomp_frame_node(f)->kind))
+    f = f->outer;
+  return pomp_frame_get_flags(f) & POMP_FRAME_TASK ? p->task_depth + 1 : 1;
+}
+
+/** Opens a visit of \p n, which is not timed, with \p flags. \returns its
+ * frame, or null. */
+static struct pomp_frame *open_untimed(struct pomp_thread *thread,
+                                       struct pomp_profile_thread *p,
+                                       struct pomp_node *n, unsigned flags) {
+  struct pomp_frame *f =
+      pomp_calltree_open(thread, p, n, POMP_STATE_WORK, pomp_read(&p->last));
+  pomp_add(&p->events, 1);
+  pomp_add(&n->visits, 1);
+  if (f)
+    pomp_frame_set_flags(f, flags);
+  else
+    pomp_calltree_cut(p);
+  return f;
+}
+
+/** The task whose creation was opened is executed in it. */
+static void return_task(struct pomp_thread *thread,
+                        struct pomp_profile_thread *p, struct pomp_node *n,
+                        uint32_t depth) {
+  struct pomp_frame *f = open_untimed(thread, p, n, POMP_FRAME_TASK_UNTIMED);
+  pomp_reserve_one_more(n, n->path->tasks);
+  if (f)
+    pomp_task_begin_in(p, f, POMP_FRAME_TASK_UNTIMED, depth);
+}
 
 void pomp_lent_return(struct pomp_thread *thread, struct pomp_visits *v) {
   struct pomp_profile_thread *p = pomp_profile_data(thread);
@@ -17,14 +54,12 @@ void pomp_lent_return(struct pomp_thread *thread, struct pomp_visits *v) {
   pomp_visits_self.open = NULL;
   --v->begun;
   --v->limit;
-  bool has_body = pomp_kind_has(n->kind, POMP_TRAIT_BODY);
-  struct pomp_frame *f =
-      pomp_calltree_open(thread, p, n, POMP_STATE_WORK, pomp_read(&p->last));
-  if (f)
-    pomp_frame_set_flags(f, pomp_brief_flags(n->kind));
-  else
-    pomp_calltree_cut(p);
-  pomp_add(&p->events, has_body ? 2 : 1);
-  pomp_add(&n->visits, 1);
-  pomp_add(&n->bodies, has_body);
+  uint32_t depth = depth_in(p);
+  open_untimed(thread, p, n, pomp_brief_flags(n->kind));
+  if (pomp_kind_has(n->kind, POMP_TRAIT_BODY)) {
+    pomp_add(&p->events, 1);
+    pomp_add(&n->bodies, 1);
+  }
+  if (n->kind == POMP_KIND_TASK_CREATE)
+    return_task(thread, p, n->task, depth);
 }

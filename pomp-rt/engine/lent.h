@@ -45,6 +45,19 @@ POMP_INLINE void pomp_lent_begin(const struct pomp_profile_thread *p,
   }
 }
 
+/** The same of a creation whose task was executed in it, if the task would not
+ *  be timed either and takes none from those that threads share. */
+POMP_INLINE void pomp_lent_begin_task(const struct pomp_profile_thread *p,
+                                      const struct pomp_frame *outer,
+                                      struct pomp_node *n) {
+  const struct pomp_task_stats *s = n->task ? n->task->stats : NULL;
+  if (s && s->num_brief >= POMP_BRIEF_TASKS && s->reserve &&
+      n->path->task->tasks == POMP_TASKS_USUAL &&
+      atomic_load_explicit(&s->writes, memory_order_relaxed) >=
+          POMP_EXACT_WRITES)
+    pomp_lent_begin(p, outer, n);
+}
+
 /** The same of a visit that has no time, so that any number may be counted. */
 POMP_INLINE void pomp_lent_begin_all(const struct pomp_profile_thread *p,
                                      const struct pomp_frame *outer,

@@ -184,7 +184,8 @@ struct pomp_node {
   struct pomp_lock_use *use;
   /** Only for a lock: the use of those that are not told apart, or null. */
   struct pomp_lock_use *rest;
-  /** How many visits had no event when that use got those before. */
+  /** How many visits had no event when that use got those before; of a
+   * creation, when a task that was executed in it was timed. */
   uint64_t use_counted;
   /** Counts, by state, or null: see counted.h. */
   _Atomic uint64_t *counts;

@@ -73,20 +73,6 @@ static inline struct pomp_node *node_for(struct pomp_thread *thread,
                                          : orphan(thread, p, region);
 }
 
-/** A task that so many others lead to, or a part of it, begins in \p f. */
-static inline void begin_in(struct pomp_profile_thread *p, struct pomp_frame *f,
-                            unsigned flags, uint32_t depth) {
-  pomp_frame_set_flags(f, flags);
-  f->below = p->below;
-  f->task_depth = p->task_depth;
-  f->waited = p->waited;
-  f->away = pomp_read(&p->away);
-  f->off_cpu = p->off_cpu;
-  p->below = 0;
-  p->waited = 0;
-  p->task_depth = depth;
-}
-
 /** Opens a frame for a task, or for a part of it. \returns whether it has a
  *  node of its own. */
 static inline bool enter(struct pomp_thread *thread,
@@ -104,7 +90,7 @@ static inline bool enter(struct pomp_thread *thread,
     flags |= POMP_FRAME_CUT;
     pomp_write(&f->enter, pomp_calltree_own(p, now));
   }
-  begin_in(p, f, flags, depth);
+  pomp_task_begin_in(p, f, flags, depth);
   return n;
 }
 
@@ -253,6 +239,11 @@ static inline void note_brief(struct pomp_profile_thread *p,
   /* A wait is as brief as without its two events. */
   around->brief.events +=
       2 * (uint64_t)(is_brief & (around->kind != POMP_KIND_TASK_CREATE));
+  if (around->task == n) {
+    uint64_t counted = pomp_visits_begun(&around->counted);
+    s->num_untimed += (uint32_t)(counted - around->use_counted);
+    around->use_counted = counted;
+  }
   if (POMP_LIKELY(!s->num_untimed))
     return;
   uint64_t time = pomp_brief_take(f->outer, s->each * s->num_untimed);
@@ -317,7 +308,7 @@ bool pomp_task_begin_untimed(struct pomp_thread *thread,
   pomp_add(&p->events, 1);
   pomp_add(&n->visits, 1);
   pomp_calltree_open_in(p, f, n, POMP_STATE_WORK, pomp_read(&p->last));
-  begin_in(p, f, POMP_FRAME_TASK_UNTIMED, depth_of(&data));
+  pomp_task_begin_in(p, f, POMP_FRAME_TASK_UNTIMED, depth_of(&data));
   data.time = 0;
   data.rest |= POMP_TASK_IS_BEGUN;
   pomp_task_store(task, &data);

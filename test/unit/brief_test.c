@@ -667,6 +667,88 @@ static void visits_without_events_are_counted(void **s) {
   run_quietly(counted, NULL);
 }
 
+static void count_tasks(void) {
+  struct pomp_visits *v;
+  while ((v = POMP_Thread_visits()->again)->handle == lent &&
+         v->begun < v->limit) {
+    ++v->begun;
+    ++v->ended;
+    ++num_counted;
+  }
+}
+
+static void open_task(void) {
+  struct pomp_thread_visits *t = POMP_Thread_visits();
+  struct pomp_visits *v = t->again;
+  CHECK_EQUAL(v->handle, lent);
+  ++v->begun;
+  t->place = NULL;
+  t->open = v;
+}
+
+static void end_counted_task(uint64_t now, POMP_Handle_t *t,
+                             struct pomp_task *task) {
+  task_at(now + 20, 0, E(Task_end), t, task, 0);
+  task_at(now + 30, 0, E(Task_create_exit), t, task, 0);
+}
+
+static uint64_t execute_at_once(uint64_t now, POMP_Handle_t *t) {
+  struct pomp_task task = {0};
+  task_at(now, 0, E(Task_create_enter), t, &task, 0);
+  task_at(now + 10, 0, E(Task_begin), t, &task, 0);
+  end_counted_task(now, t, &task);
+  return now + 30;
+}
+
+static void counted_tasks(void) {
+  begin();
+  pomp_visits_start();
+  POMP_Handle_t t = make("task", "t"), m = make("master", "m"),
+                u = make("task", "u");
+  lent = t;
+  num_counted = 0;
+  uint64_t now = 1000, executed = many;
+  for (int i = 0; i < many; ++i) {
+    now = execute_at_once(now + 50, &t);
+    run_at(now, 0, count_tasks);
+  }
+  CHECK(num_counted > many);
+  /* An event and a task in one that was to be counted. */
+  do
+    now = execute_at_once(now + 50, &t), ++executed;
+  while (executed % 31);
+  run_at(now, 0, open_task);
+  at(now + 10, 0, E(Master_begin), &m);
+  run_at(now, 0, none_is_open);
+  at(now + 20, 0, E(Master_end), &m);
+  struct pomp_task task = {.id = 77, .parent = 0}, child = {.parent = 77};
+  task_at(now + 30, 0, E(Task_create_enter), &u, &child, 0);
+  task_at(now + 40, 0, E(Task_begin), &u, &child, 0);
+  end_counted_task(now + 50, &u, &child);
+  end_counted_task(now + 100, &t, &task);
+  ++executed;
+  result = result_at(now + 1000);
+  CHECK_EQUAL(result->events, 4 * (executed + num_counted) + 6);
+  CHECK_EQUAL(result->unbalanced_events, 0);
+  const struct pomp_result_region *r = region_of(result, "t");
+  CHECK_EQUAL(r->visits, executed + num_counted);
+  CHECK(r->untimed > num_counted);
+  CHECK_EQUAL(r->tasks->created, executed + num_counted);
+  CHECK_EQUAL(r->tasks->immediate, executed + num_counted);
+  CHECK_EQUAL(r->tasks->started, executed + num_counted);
+  CHECK_EQUAL(r->tasks->ended, executed + num_counted);
+  CHECK_EQUAL(r->tasks->execution.count, executed + num_counted);
+  CHECK_EQUAL(r->tasks->max_depth, 1);
+  CHECK_EQUAL(r->tasks->max_alive[1], 1);
+  CHECK_EQUAL(region_of(result, "u")->tasks->max_depth, 2);
+  CHECK_EQUAL(region_of(result, "m")->visits, 1);
+}
+
+static void tasks_without_events_are_counted(void **s) {
+  (void)s;
+  run_quietly(counted_tasks, NULL);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(brief_visits_are_counted_and_some_are_timed),
@@ -681,6 +763,7 @@ int main(void) {
       cmocka_unit_test(brief_tasks_in_brief_waits_are_counted),
       cmocka_unit_test(creations_in_a_taskgroup_are_all_timed),
       cmocka_unit_test(visits_without_events_are_counted),
+      cmocka_unit_test(tasks_without_events_are_counted),
       cmocka_unit_test(what_the_kernel_knows_is_read_before_visits),
       cmocka_unit_test(a_late_reading_does_not_delay_the_next),
       cmocka_unit_test(the_wait_of_a_taskgroup_is_no_work),

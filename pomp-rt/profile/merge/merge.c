@@ -124,6 +124,21 @@ next_child(const _Atomic(struct pomp_node *) *link) {
   return atomic_load_explicit(link, memory_order_acquire);
 }
 
+/** Adds the visits of a task that were counted with those of \p n, in which it
+ *  is created. */
+static void add_counted_tasks(struct pomp_merge *m, uint32_t thread,
+                              const struct pomp_node *n) {
+  uint64_t counted = pomp_visits_begun(&n->counted);
+  struct pomp_metric *metric =
+      counted && n->path->task->id < m->num_node_of
+          ? metric_of(m, m->node_of[n->path->task->id], thread)
+          : NULL;
+  if (!metric)
+    return;
+  metric->visits += counted;
+  metric->untimed += counted;
+}
+
 /** Merges \p n without its children.
  *  \returns false if it is left out. */
 static bool begin_node(struct pomp_merge *m, uint32_t thread,
@@ -171,6 +186,8 @@ static bool begin_node(struct pomp_merge *m, uint32_t thread,
   metric->seen_pages += pomp_read(&n->pages.seen);
   metric->remote_pages += pomp_read(&n->pages.remote);
   metric->untimed += pomp_brief_untimed(n);
+  if (n->kind == POMP_KIND_TASK_CREATE)
+    add_counted_tasks(m, thread, n);
   metric->waited_again += pomp_merge_ns(m, pomp_read(&n->waited_again));
   if (pomp_read(&n->min) != UINT64_MAX)
     add_extremes(metric, pomp_merge_ns(m, pomp_read(&n->min)),

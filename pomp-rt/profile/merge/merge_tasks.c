@@ -47,9 +47,17 @@ static void add_kept(const struct pomp_merge *m, struct pomp_durations *to,
             pomp_read(&from->max));
 }
 
+/** Counts tasks that ended. */
+static void add_ended(const struct pomp_merge *m, struct pomp_task_sums *tasks,
+                      uint64_t count) {
+  tasks->ended += count;
+  add_ticks(m, &tasks->execution, count, 0, UINT64_MAX, 0);
+  add_ticks(m, &tasks->work, count, 0, UINT64_MAX, 0);
+}
+
 void pomp_merge_task(struct pomp_merge *m, const struct pomp_node *n,
                      uint64_t inclusive) {
-  uint64_t visits = pomp_read(&n->visits);
+  uint64_t visits = pomp_node_visits(n);
   if (n->kind == POMP_KIND_TASK_CREATE) {
     struct pomp_task_sums *tasks =
         m->result->nodes[m->node_of[n->path->task->id]].tasks;
@@ -59,7 +67,10 @@ void pomp_merge_task(struct pomp_merge *m, const struct pomp_node *n,
     pomp_durations_add(&tasks->creation, 0, inclusive, 0, 0);
     tasks->created += visits;
     tasks->untimed += pomp_brief_untimed(n);
-    tasks->immediate += pomp_read(&n->bodies);
+    tasks->immediate += pomp_node_bodies(n);
+    /* Those that the instrumented code counted, with their creations. */
+    add_ended(m, tasks, pomp_visits_ended(&n->counted));
+    tasks->started += pomp_visits_begun(&n->counted);
     return;
   }
   struct pomp_task_sums *tasks =
@@ -67,7 +78,6 @@ void pomp_merge_task(struct pomp_merge *m, const struct pomp_node *n,
   const struct pomp_task_stats *stats = n->stats;
   uint64_t ended = pomp_read(&stats->ended);
   tasks->started += visits;
-  tasks->ended += ended;
   tasks->suspensions += pomp_read(&stats->suspensions);
   tasks->depend_items += pomp_read(&stats->depend_items);
   add_kept(m, &tasks->delay, pomp_read(&stats->delay.count), &stats->delay);
@@ -77,9 +87,10 @@ void pomp_merge_task(struct pomp_merge *m, const struct pomp_node *n,
            &stats->suspended);
   uint64_t work = pomp_read(&stats->work.sum);
   uint64_t waiting = pomp_read(&stats->waiting);
-  add_ticks(m, &tasks->execution, ended, work + waiting, pomp_read(&n->min),
+  add_ended(m, tasks, ended);
+  add_ticks(m, &tasks->execution, 0, work + waiting, pomp_read(&n->min),
             pomp_read(&n->max));
-  add_kept(m, &tasks->work, ended, &stats->work);
+  add_kept(m, &tasks->work, 0, &stats->work);
   uint64_t longest = pomp_merge_ns(m, pomp_read(&stats->longest_on_cpu));
   if (longest > tasks->longest_on_cpu)
     tasks->longest_on_cpu = longest;
