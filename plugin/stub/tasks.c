@@ -240,11 +240,17 @@ HIDDEN void __pomp_task_deferred(struct new_task *n, struct pomp_task *task) {
 static ONCE void end_creation(struct pomp_slot *slot, struct new_task *n,
                               const struct pomp_listed_event *e,
                               int32_t is_loop) {
-  create_late(n);
   n->thread->subject = &n->task;
   const int64_t values[] = {is_loop ? 0 : n->task.id,
                             is_loop ? -1 : n->thread->ended != n->task.id};
   call_library(slot, e, POMP_SHAPE_htli, values);
+}
+
+/// The task has not begun, as far as is known.
+static ONCE void end_creation_late(struct pomp_slot *slot, struct new_task *n,
+                                   const struct pomp_listed_event *e) {
+  create_late(n);
+  end_creation(slot, n, e, 0);
 }
 
 /// Called after that. A task that was not deferred has ended meanwhile.
@@ -252,7 +258,9 @@ static ONCE void end_creation(struct pomp_slot *slot, struct new_task *n,
 HIDDEN void __pomp_task_created(struct pomp_slot *slot, struct new_task *n,
                                 const struct pomp_event_list *list,
                                 int32_t is_loop) {
-  if (UNLIKELY(n->thread))
+  if (n->thread == COUNTED)
+    end_creation_late(slot, n, list->events);
+  else if (UNLIKELY(n->thread))
     end_creation(slot, n, list->events, is_loop);
 }
 
@@ -312,7 +320,6 @@ static ONCE void begin(struct outer_task *outer, struct pomp_task *task,
   }
   if (is_new)
     task->id = thread->next_id++;
-  // Most tasks are executed by their creators, as members of the same team.
   if (task->creator == thread)
     slot->thread = task->creator_num;
   enter(outer, thread, task, is_told);
@@ -327,6 +334,22 @@ static ONCE void begin(struct outer_task *outer, struct pomp_task *task,
     const int64_t values[] = {task->id, range[0], range[1]};
     call_library(slot, last, POMP_SHAPE_htlll, values);
   }
+}
+
+/// The same of most tasks: all of one, which has its number since it was
+/// created.
+static ONCE void begin_usual(struct outer_task *outer, struct pomp_task *task,
+                             const struct pomp_listed_event *e) {
+  identify_current();
+  struct pomp_task_thread *thread = task_thread();
+  thread->origin = task->id;
+  // Most tasks are executed by their creators, as members of the same team.
+  outer->slot.thread = task->creator == thread ? task->creator_num : -1;
+  outer->slot.level = -1;
+  task->begun = 0;
+  enter(outer, thread, task, 1);
+  thread->subject = task;
+  call_library(&outer->slot, e, POMP_SHAPE_htl, &task->id);
 }
 
 #ifdef __x86_64__
@@ -377,6 +400,8 @@ HIDDEN void __pomp_task_begin(struct outer_task *outer, struct pomp_task *task,
     outer->thread = NULL;
   else if (task->id == no_number_yet)
     begin_counted(outer, task, list);
+  else if (task->id && !part && !range && is_on(list->guards))
+    begin_usual(outer, task, list->events);
   else
     begin(outer, task, list, part, range);
 }

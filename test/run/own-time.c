@@ -11,7 +11,7 @@
 int main(void) {
   static volatile int sum;
   // CHECK: thread time, 2 regions, {{[0-9.M]+}} events
-  // CHECK-NEXT: {{^  the measurement itself took about [0-9]+ % of the thread time$}}
+  // CHECK-NEXT: {{^  the measurement itself took about [0-9]+ % of the wall time$}}
 #pragma omp parallel num_threads(1)
   for (int i = 0; i < 1000000; ++i) {
 #pragma omp barrier

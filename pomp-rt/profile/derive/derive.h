@@ -26,6 +26,11 @@ void pomp_result_blind_spots(struct pomp_blind_spots *spots,
  *  another one measures, and memory that the measurement takes from caches. */
 uint64_t pomp_result_own_time(const struct pomp_result *result);
 
+/** \returns what the measurement took of the wall time, in percent: what it
+ * took of the thread that it took most of, which others may have waited for, or
+ * of all threads on average if that is more. */
+double pomp_result_own_percent(const struct pomp_result *result);
+
 /** \returns the thread time that a read of the clock took in each visit of
  *  \p region that was timed. */
 uint64_t pomp_region_reads(const struct pomp_result *result,

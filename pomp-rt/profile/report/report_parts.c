@@ -78,11 +78,11 @@ static void add_totals(struct pomp_text *text, const struct pomp_result *result,
                   "  the program was stopped for %s of that, as in all times "
                   "below\n",
                   pomp_time_spell(wall, result->stopped));
-  double own = pomp_percent(pomp_result_own_time(result), result->thread_time);
+  double own = pomp_result_own_percent(result);
   if (own >= worth_a_line)
     pomp_text_add(text,
                   "  the measurement itself took about %.0f %% of the "
-                  "thread time\n",
+                  "wall time\n",
                   own);
   add_untimed(text, result);
   pomp_text_add(text, "\n");

@@ -1484,7 +1484,7 @@ def measured_much():
 
 
 def measured_little():
-    return measured(64)
+    return measured(50)
 
 
 def measured_forming():
