@@ -366,6 +366,10 @@ static uint64_t at_most(uint64_t value, uint64_t most) {
   return value < most ? value : most;
 }
 
+static uint64_t at_least(uint64_t value, uint64_t least) {
+  return value > least ? value : least;
+}
+
 /** Adds what \p now has more than \p before. \param most how long it was in
  *  \p n meanwhile, in nanoseconds. It may have had no processor in all of the
  *  time before that. \returns how long it had none in \p n. */
@@ -397,7 +401,8 @@ void pomp_calltree_take_usage(struct pomp_profile_thread *p, uint64_t now,
     f = f->outer;
   uint64_t wall = own.wall - p->usage.wall;
   uint64_t ticks = own.ticks - from;
-  uint64_t ticks_per_us = wall ? ticks * 1000 / wall : 0;
+  /* No clock has less, but one of a unit test: then it is not due at once. */
+  uint64_t ticks_per_us = wall ? at_least(ticks * 1000 / wall, 1) : 0;
   from = last > from ? last : from;
   if (pomp_frame_get_state(f) == POMP_STATE_WORK && !is_group_wait &&
       now > last && !(pomp_frame_get_flags(f) & POMP_FRAME_JOINING))
