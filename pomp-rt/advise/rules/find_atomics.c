@@ -58,11 +58,12 @@ static double loss_of(const struct pomp_timed_sum *t, double clock_read) {
   double most = pomp_thresholds[OWN_ATOMIC].value;
   double lone = pomp_thresholds[LONE_ATOMIC].value;
   double all = t->window_visits ? (double)t->window_time / window : 0;
-  /* Visits with nothing between them that wait in all windows. */
-  bool is_crowded = all > lone && visit >= all && visit > most &&
-                    100 * t->low_window_time >= even * t->window_time;
   /* No visit finds the cache line where it is needed. */
   bool is_far = clock_read > 0 && low - clock_read > most;
+  /* Visits with nothing between them that wait in all windows. */
+  bool is_even = 100 * t->low_window_time >= even * t->window_time;
+  bool is_crowded =
+      all > lone && visit >= all && visit > most && (is_even || !is_far);
   double sure = is_crowded ? all - lone : 0;
   if (wait * 100 < low * pomp_thresholds[VISIT_GROWTH].value)
     return is_crowded ? (all <= most ? 0 : sure) : is_far ? visit - lone : 0;

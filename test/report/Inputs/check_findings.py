@@ -258,6 +258,7 @@ EXPECTED = {
     # 10 million that wait 18 ns, and 15 ns of the operation.
     "waiting_atomic": [("contended-atomic", 5, 330)],
     # 20.5 million of 10 ns, of which they lose 6.
+    "near_atomic": [("contended-atomic", 5, 290)],
     "far_atomics": [], "far_atomics_in_work": [],
     "varied_atomic": [("contended-atomic", 5, 480)],
     "atomics_in_turns": [("contended-atomic", 5, 205)],

@@ -1251,6 +1251,13 @@ def waiting_atomic():
     return p
 
 
+def near_atomic():
+    """Threads take turns in all windows, also in the fastest ones."""
+    p = timed("near_atomic", "atomic", 29000000, (34, 21), (10, 6))
+    p.environment = {"cpus": 2, "clock_read_ps": 10000}
+    return p
+
+
 def far_atomics():
     """Many cache lines: no visit finds its line where it is needed."""
     p = timed("far_atomics", "atomic", 10000000, (75, 26), (30, 14))
