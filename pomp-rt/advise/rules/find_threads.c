@@ -292,9 +292,10 @@ void pomp_find_idle_threads(struct pomp_advisor *a) {
     first = count++ ? first : t;
     a->idle[t] = true;
   }
-  /* Who had no processor in almost all of it could not take any work. */
-  bool is_of_machine = !pomp_matters(a, cost > delay ? cost - delay : 0) &&
-                       pomp_matters(a, cost);
+  /* Who had no processor in almost all of it could not take any work, unless
+   * it left its turns to the others. */
+  bool is_of_machine = !pomp_is_crowded(p) && pomp_matters(a, cost) &&
+                       !pomp_matters(a, cost > delay ? cost - delay : 0);
   if (is_of_machine)
     pomp_note_unserved(a, cost);
   if (!count || !pomp_matters(a, cost) || is_of_machine) {

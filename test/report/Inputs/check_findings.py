@@ -39,6 +39,7 @@ EXPECTED = {
     # others; in equal parts it would take 449.
     "uneven_among_many": [("imbalance", 2, 1351)], "even_among_many": [],
     "short_chunks_among_many": [],
+    "left_turns": [("oversubscription", 1, 1960)],
     "kept_waiting": [], "taken_away": [], "delayed_in_waits": [],
     "unequal_delays": [],
     "serial_inside": [("imbalance", 2, 290)],

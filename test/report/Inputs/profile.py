@@ -1657,6 +1657,23 @@ def kept_waiting():
     return p
 
 
+def left_turns():
+    """Four threads on two processors: two have nothing to do, and leave their turns
+    to the others."""
+    p = Profile("left_turns", 4)
+    _, team = parallel(p, work(0), work(0), work(0, join=120),
+                       work(0, join=1000), work(0, join=1000))
+    sections = p.region("sections", "sections", lines=(2, 8))
+    p.path(team, "sections", sections, 1, work(1000), work(880), work(0),
+           work(0))
+    p.environment = {
+        "cpus": 2, "processors": 2, "run_delay_ns": 1960 * MS,
+        "cpu_time_ns": 2000 * MS, "others_ns": 0, "threads": [
+            {"id": t, "cpu_ns": on * MS, "run_delay_ns": (1000 - on) * MS,
+             "turns": 100} for t, on in enumerate((980, 980, 20, 20))]}
+    return kernel(p, minor_faults=1, off_cpu_ns=[20 * MS, 20 * MS, 0, 0])
+
+
 def taken_away():
     """The host took the processor of the first thread away for 300 ms, of which
     the kernel has seen 50. The thread never gave it up."""
