@@ -236,29 +236,38 @@ static double part_beside_others(const struct pomp_result *p,
   return left > 0 ? left / lost : 0;
 }
 
-/** Makes the gain a range where threads still take turns in a certain order
- *  after the repair, of more threads than processors: while another process has
- *  a processor, all may wait for the thread there, or go on without it. */
-static void find_range_in_order(struct pomp_finding *f,
-                                const struct pomp_result *p) {
-  double wall = (double)p->wall_time, processors = p->processors;
+/** \returns whether threads wait for less than a turn on a processor each time
+ *  in the region of a finding, on average. */
+static bool is_brief(const struct pomp_result *p,
+                     const struct pomp_finding *f) {
+  if (f->region == POMP_NONE)
+    return false;
+  const struct pomp_result_region *r = &p->regions[f->region];
+  double visits = (double)r->visits;
+  if (r->kind == POMP_KIND_PARALLEL)
+    visits *= r->threads;
+  return (double)f->cost < visits * POMP_TIME_SLICE;
+}
+
+/** With more threads than processors, and another process: while that one has a
+ *  processor, all may wait for the turn of the thread there, also after the
+ *  repair. In an ordered loop they do. */
+static void find_turns_of_others(struct pomp_finding *f,
+                                 const struct pomp_result *p) {
+  double wall = (double)p->wall_time;
   uint64_t work = pomp_work_on_processors(p);
   bool is_in_order =
       f->kind == POMP_FINDING_ORDERED || f->kind == POMP_FINDING_ORDERED_CHUNKS;
-  if (!is_in_order || !pomp_is_crowded(p) || p->other_threads <= 0 ||
-      work == UINT64_MAX || (double)p->others >= wall)
+  if (!pomp_is_crowded(p) || p->other_threads <= 0 || work == UINT64_MAX ||
+      (!is_in_order && (f->cost_of_work || f->is_rest || !is_brief(p, f))))
     return;
-  double used = (double)p->others / wall;
+  double together = p->processors * (1 - (double)p->others / wall);
   double all = (double)(work + p->states[POMP_STATE_SERIAL]);
-  double together = processors * (1 - used);
-  double least = wall - all / (together > 1 ? together : 1);
-  double most = wall - all / (processors - used);
-  least = least > 0 ? least : 0;
-  if (most >= 0 && (double)f->gain > most)
+  double most = wall - all / (together > 1 ? together : 1);
+  if (is_in_order && most >= 0 && (double)f->gain > most)
     f->gain = (uint64_t)most;
-  if (!f->has_least || (double)f->least_gain > least)
-    f->least_gain = (uint64_t)least;
   f->has_least = true;
+  f->least_gain = 0;
 }
 
 /** Makes the gain of a finding a range from such a part. What is less work is
@@ -356,7 +365,7 @@ void pomp_find_gains(const struct pomp_result *result,
       find_rest(f, slack);
     else if (!f->gain && !f->has_least)
       find_gain(f, result, left, threads, &slack);
-    find_range_in_order(f, result);
+    find_turns_of_others(f, result);
     find_least_beside_others(f, result, threads);
     f->is_vain = is_vain(result, f->gain < most ? f->gain : most);
     find_least_if_stopped(f, result);

@@ -235,7 +235,8 @@ static void weigh_copyprivate(const struct pomp_advisor *a, uint32_t index,
             block * ((double)r->threads - 1);
   if (c->has_more)
     c->lost = waits_of_all(a, r);
-  c->remains = c->lost / 2;
+  /* More threads than processors wait for their turns there in any case. */
+  c->remains = pomp_is_crowded(a->result) ? c->lost : c->lost / 2;
 }
 
 /** A barrier follows the copies: who has the original waits in it as long as
@@ -371,7 +372,7 @@ static void look(struct pomp_advisor *a, uint32_t index, unsigned clause) {
   if (f) {
     double least = lost + work - c.remains;
     bool is_measured = c.lost > 0 || c.remains > 0;
-    bool is_half = clause == COPYPRIVATE || c.has_more;
+    bool is_half = (clause == COPYPRIVATE && c.remains < c.lost) || c.has_more;
     least = is_half || (is_measured && least > copying) ? least : copying;
     double known = lost + work + c.turns;
     least = c.turns > 0 && known / 2 > least ? known / 2 : least;

@@ -275,10 +275,12 @@ void pomp_find_idle_threads(struct pomp_advisor *a) {
       (double)most < pomp_thresholds[LEAST_BUSY].value ||
       (largest != POMP_NONE && a->explained[largest]))
     return;
-  uint64_t of_busiest = 0;
-  for (uint32_t t = 0; t < p->num_threads; ++t)
+  uint64_t of_busiest = 0, of_all = 0;
+  for (uint32_t t = 0; t < p->num_threads; ++t) {
+    of_all += pomp_thread_work(p, t);
     if (pomp_thread_work(p, t) == most)
       of_busiest = lost_in_teams(p->threads[t].states);
+  }
   for (uint32_t t = 0; t < p->num_threads; ++t) {
     const uint64_t *states = p->threads[t].states;
     bool is_busy = pomp_is_working(p, t, most);
@@ -302,9 +304,13 @@ void pomp_find_idle_threads(struct pomp_advisor *a) {
     memset(a->idle, 0, p->num_threads * sizeof(*a->idle));
     return;
   }
-  /* Others have all processors. */
-  if (p->processors && busy >= p->processors && !p->is_of_job)
+  /* Others have all processors, or one has most of their work. */
+  if (p->processors && busy >= p->processors && !p->is_of_job) {
+    double beside = (double)(of_all - most), each = p->processors - 1.0;
+    if (100 * beside < pomp_thresholds[EXPLAINED].value * each * (double)most)
+      memset(a->idle, 0, p->num_threads * sizeof(*a->idle));
     return;
+  }
   char done[16], longest[16];
   pomp_found(a, POMP_FINDING_IDLE_THREAD, "Threads with nothing to do",
              where_idle(a, largest, cost), cost,

@@ -104,6 +104,16 @@ static bool ends_in_turn(const struct pomp_advisor *a, uint32_t index) {
   return (double)a->balances[index].most < visits * POMP_TIME_SLICE;
 }
 
+/** \returns what is left of \p lost in \p crowd at the end of a loop that deals
+ *  out chunks while it executes: who has the last one, or comes too late for
+ *  any, may get its turns late each time. */
+static uint64_t without_late_turns(const struct pomp_result_region *loop,
+                                   const struct pomp_crowd *crowd,
+                                   uint64_t lost) {
+  double late = (double)loop->visits * (crowd->turns - 1) * POMP_TIME_SLICE;
+  return (double)lost > late ? lost - (uint64_t)late : 0;
+}
+
 /** \returns the part of a wait for the busiest threads that is left with more
  *  threads than processors, however threads take turns on them. */
 static uint64_t certain_imbalance(struct pomp_advisor *a, uint32_t index,
@@ -121,12 +131,14 @@ static uint64_t certain_imbalance(struct pomp_advisor *a, uint32_t index,
   double most = (double)b->missing * c.turns;
   unused = most < (double)unused ? (uint64_t)most : unused;
   lost = unused > lost ? unused : lost;
+  bool is_dealt = r->kind == POMP_KIND_LOOP && !pomp_region_is_static(r);
   /* Who has no processor gets fewer chunks and tasks, and where it waits for
    * locks, it is not known how long it had one in its work. */
-  if (lock_waits(a, index) > wait ||
-      (r->kind == POMP_KIND_LOOP && !pomp_region_is_static(r)) ||
-      has_tasks_inside(a, index) || (is_many && ends_in_turn(a, index)))
+  if (lock_waits(a, index) > wait || has_tasks_inside(a, index) ||
+      (is_many && (is_dealt || ends_in_turn(a, index))))
     return certain;
+  if (is_dealt)
+    return without_late_turns(r, &c, pomp_unused_wait(&c, wait));
   return lost > certain ? lost : certain;
 }
 
@@ -291,7 +303,9 @@ static void found_barrier(struct pomp_advisor *a, uint32_t index, uint64_t cost,
   bool is_chances = pomp_kind_has(r->kind, POMP_TRAIT_BALANCED) && b->threads &&
                     is_chance(b, (double)cost / b->threads);
   /* Work of one thread while the others wait belongs to the program. */
-  uint64_t block = r->time > cost ? r->time - cost : 0;
+  uint64_t waits = pomp_own_time(a, r, POMP_STATE_BARRIER) +
+                   pomp_own_time(a, r, POMP_STATE_SINGLE);
+  uint64_t block = r->time > waits ? r->time - waits : 0;
   bool is_idle_single = r->kind == POMP_KIND_SINGLE &&
                         !pomp_matters(a, block * (p->num_threads - 1));
   uint32_t loop =
@@ -304,7 +318,12 @@ static void found_barrier(struct pomp_advisor *a, uint32_t index, uint64_t cost,
   struct pomp_lead lead = pomp_find_lead(a, index, cost);
   uint64_t lost = (uint64_t)lead.lost;
   bool is_lead = pomp_matters(a, lost) && pomp_explains(a, lead.lost, cost);
-  bool is_heavy = is_lead || (r->kind == POMP_KIND_SINGLE && !is_idle_single);
+  uint32_t dealt =
+      kind == POMP_FINDING_END_WAIT ? dealt_loop(a, index) : POMP_NONE;
+  bool is_late = dealt != POMP_NONE && pomp_is_crowded(p) &&
+                 pomp_matters(a, certain_imbalance(a, dealt, cost));
+  bool is_heavy =
+      is_lead || is_late || (r->kind == POMP_KIND_SINGLE && !is_idle_single);
   if (is_chances || (!is_heavy && is_uncertain(a, index, cost)) ||
       (!is_heavy && is_wait_for_turns(a, cost)) ||
       /* Then tasks wait for the turns of others on processors. */
@@ -326,8 +345,6 @@ static void found_barrier(struct pomp_advisor *a, uint32_t index, uint64_t cost,
     snprintf(visits, sizeof(visits), ", %s in each of %llu visits",
              pomp_time_spell(each, cost / r->visits),
              (unsigned long long)r->visits);
-  uint32_t dealt =
-      kind == POMP_FINDING_END_WAIT ? dealt_loop(a, index) : POMP_NONE;
   if (dealt != POMP_NONE) {
     pomp_found(a, POMP_FINDING_IMBALANCED_LOOP, "Imbalanced loop", dealt, cost,
                last_chunk, "the threads wait %s at its end%s",
@@ -447,9 +464,37 @@ static void find_barrier_wait(struct pomp_advisor *a, uint32_t index) {
                   "nothing depends on it");
 }
 
+/** \returns whether a finding is that threads wait for one of them and for
+ * their turns in the same parallel region as in \p f. */
+static bool is_of_turns_beside(const struct pomp_advisor *a,
+                               const struct pomp_finding *f) {
+  const struct pomp_result *p = a->result;
+  uint32_t around = pomp_path_around(p, f->region, POMP_KIND_PARALLEL);
+  for (size_t i = 0; i < a->findings->count; ++i) {
+    const struct pomp_finding *one = &a->findings->items[i];
+    if (one->kind == POMP_FINDING_SINGLE_WAIT && one->least_cost && around &&
+        pomp_path_around(p, one->region, POMP_KIND_PARALLEL) == around)
+      return true;
+  }
+  return false;
+}
+
+/** Leaves waits for turns to the finding that says what lets threads lose them:
+ *  of waits that nothing explains only what is certain counts beside it. */
+static void leave_turns(const struct pomp_advisor *a) {
+  for (size_t i = 0; i < a->findings->count; ++i) {
+    struct pomp_finding *f = &a->findings->items[i];
+    bool is_unexplained =
+        f->kind == POMP_FINDING_END_WAIT || f->kind == POMP_FINDING_BARRIER;
+    if (is_unexplained && is_of_turns_beside(a, f))
+      f->cost = (uint64_t)((double)f->cost * pomp_certain_share(a->result));
+  }
+}
+
 void pomp_find_waits(struct pomp_advisor *a) {
   for (uint32_t i = 0; i < a->result->num_regions; ++i) {
     find_join_wait(a, i);
     find_barrier_wait(a, i);
   }
+  leave_turns(a);
 }

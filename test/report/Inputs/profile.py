@@ -473,7 +473,7 @@ def wavefront_in_turns():
 
 
 def master_in_turns(name="master_in_turns", master=600, waits=200,
-                    is_first=True, visits=100):
+                    is_first=True, visits=100, ends=100):
     """Three of four threads on two processors wait in a barrier for the master
     construct in front of it, or for nothing but turns."""
     p = Profile(name, 4)
@@ -481,7 +481,7 @@ def master_in_turns(name="master_in_turns", master=600, waits=200,
     loop = p.region("loop", "loop", lines=(2, 2), scheduleType="static")
     inner = p.path(team, "loop", loop, 100, *[work(100)] * 4)
     kernel(p, minor_faults=1)
-    p.path(inner, "implicit_barrier", loop, 100, *[work(0, barrier=100)] * 4)
+    p.path(inner, "implicit_barrier", loop, 100, *[work(0, barrier=ends)] * 4)
     block = p.region("master", "master", lines=(3, 4))
     if is_first:
         p.path(team, "master", block, 100, work(master))
@@ -501,6 +501,11 @@ def no_master_in_turns():
 def brief_master_in_turns():
     """They wait 2.6 ms each time, less than a turn on a processor."""
     return master_in_turns("brief_master_in_turns", visits=250)
+
+
+def master_among_turns():
+    """They wait longer at the end of the loop, where nothing explains it."""
+    return master_in_turns("master_among_turns", visits=250, ends=700)
 
 
 def late_master_in_turns():
@@ -1563,14 +1568,13 @@ def crowded_by(name, without, *works):
     return kernel(p, minor_faults=1, off_cpu_ns=without * MS)
 
 
-def crowded_loop(name, off, schedule):
+def crowded_loop(name, off, schedule, visits=1, works=(200, 400, 600, 900)):
     """Four threads on two processors in a loop: the last one works longest,
     some of the time without a processor."""
     p = Profile(name, 4)
-    works = [200, 400, 600, 900]
     _, team = parallel(p, work(0), *[work(0, join=1000 - w) for w in works])
     loop = p.region("loop", "loop", lines=(2, 4), scheduleType=schedule)
-    p.path(team, "loop", loop, 1, *[work(w) for w in works])
+    p.path(team, "loop", loop, visits, *[work(w) for w in works])
     p.environment = {"cpus": 2, "processors": 2, "run_delay_ns": 1000 * MS}
     return kernel(p, minor_faults=1, off_cpu_ns=[ns * MS for ns in off])
 
@@ -1580,14 +1584,38 @@ def uneven_in_turns():
     return crowded_loop("uneven_in_turns", (0, 200, 350, 300), "static")
 
 
+def brief_uneven_in_turns():
+    """They wait 1.9 ms each time, beside a process that wants a processor."""
+    p = crowded_loop("brief_uneven_in_turns", (0, 200, 350, 300), "static", 250)
+    p.environment["cpu_time_ns"] = 1600 * MS
+    p.environment["others_ns"] = 400 * MS
+    return p
+
+
+def lone_in_turns(name="lone_in_turns", second=100):
+    """Two of four threads have work, and one of them most of it."""
+    return crowded_loop(name, (0, 0, 0, 0), "static", 1, (5, 5, second, 950))
+
+
+def pair_in_turns():
+    """Two of them keep the processors busy."""
+    return lone_in_turns("pair_in_turns", 900)
+
+
 def even_in_turns():
     """On a processor all work as long."""
     return crowded_loop("even_in_turns", (0, 200, 400, 700), "static")
 
 
-def chunks_in_turns():
-    """Who has no processor gets fewer chunks."""
-    return crowded_loop("chunks_in_turns", (0, 200, 350, 300), "dynamic")
+def chunks_in_turns(visits=1, name="chunks_in_turns"):
+    """Who has no processor gets fewer chunks, but processors have no work for
+    750 of 2000 ms."""
+    return crowded_loop(name, (0, 200, 350, 300), "dynamic", visits)
+
+
+def brief_chunks_in_turns():
+    """In each of 100 loops the last chunk may begin 4 ms late."""
+    return chunks_in_turns(100, "brief_chunks_in_turns")
 
 
 def asleep_in_turns():

@@ -197,11 +197,12 @@ class Result:
     def run_gains(self):
         """Returns what the repair gains of each run with measurement: as much
         as of all pairs, or what that run itself takes longer than repaired
-        ones."""
+        ones, measured or not."""
         planted = self.found[""]
         walls, repaired = self.walls.get(""), self.walls.get("REPAIRED")
         if walls and repaired:
-            return [100 * (1 - median(repaired) / wall) for wall in walls]
+            after = median(repaired + [after for _, after in self.times])
+            return [100 * (1 - after / wall) for wall in walls]
         return [median(self.gains)] * len(planted) if self.gains else []
 
     def measured(self):
