@@ -12,6 +12,7 @@
 #include "model/processors.h"
 #include "model/regions.h"
 #include "profile/derive/processors.h"
+#include "sample/samples.h"
 #include "study/scaling/growth_cause.h"
 
 #include <stdio.h>
@@ -63,6 +64,18 @@ static double weigh_samples(const struct pomp_scaling_cell *now,
   return sampled < (double)now->own_work ? sampled : (double)now->own_work;
 }
 
+/** \returns whether samples alone tell that work grows, by more than chance:
+ * with more threads than processors their turns make all work a little longer.
+ */
+static bool samples_grow(const struct pomp_profile *p,
+                         const struct pomp_growth_lines *lines) {
+  const double least = 1 + pomp_thresholds[GROWN_WORK].value / 100;
+  double each = (double)pomp_samples_time(p->samples, 1);
+  double more = lines->now - least * lines->before;
+  return more > 0 &&
+         more * more >= each * (lines->now + least * least * lines->before);
+}
+
 /** \returns whether the work of a region grows by so much that it is worth a
  *  finding, or a note. */
 static bool weigh(const struct pomp_scaling *s,
@@ -94,7 +107,8 @@ static bool weigh(const struct pomp_scaling *s,
     growth->is_unserved = !is_crowded && pomp_growth_polls(lines) &&
                           left <= find_unserved(p, now->region);
     return growth->work >= least * growth->before &&
-           pomp_matters(&a, (uint64_t)left);
+           pomp_matters(&a, (uint64_t)left) &&
+           (!is_crowded || samples_grow(p, lines));
   }
   if (is_crowded)
     return false;
