@@ -199,8 +199,8 @@ struct pomp_visits {
   /** Compared with pomp_thread_visits::place. Not null. */
   const void *place;
   /** How many visits have begun that the instrumented code counted and, of a
-   *  construct with a body, how many have ended. It increments both, in the
-   *  thread. */
+   *  construct with a body, how many have ended; of a single construct, in how
+   *  many the thread executed the body. It increments both, in the thread. */
   uint64_t begun, ended;
   /** No visit is counted unless fewer have begun. */
   uint64_t limit;
@@ -211,11 +211,19 @@ enum {
   POMP_VISITS_TABLE = 32
 };
 
+/** What has come of a visit that ends in a barrier. */
+enum pomp_visit_part {
+  /** The begin of the body, and its end if the next one has come. */
+  POMP_VISIT_BODY = 1,
+  POMP_VISIT_BARRIER = 2
+};
+
 /** The visits of the calling thread that the instrumented code may count. */
 struct pomp_thread_visits {
   /** Where the thread is. Null: all visits have events. The library sets it to
    *  null at each event, and to something else after a visit that may be
-   *  repeated. Null as well while open is not. */
+   *  repeated. While open is not null, it is null or, in a single construct or
+   * a scope, a sum of enum pomp_visit_part, which is no address. */
   const void *place;
   /** The construct with a body that the thread is in, if it was counted, else
    *  null. If an event is delivered meanwhile, the library takes the visit back

@@ -22,11 +22,17 @@ namespace pomp {
 enum class Part {
   None,
   Begin,
+  /// The same of a visit that may end in a barrier.
+  BeginJoint,
   End,
   /// All of it, in which no event can come.
   Whole,
   /// The same of a construct with a body.
-  WholeWithBody
+  WholeWithBody,
+  /// The end of the body, before a barrier.
+  BodyEnd,
+  /// The barrier at the end, in which events may come.
+  Barrier
 };
 
 static Part partOf(StringRef Callee) {
@@ -35,11 +41,17 @@ static Part partOf(StringRef Callee) {
   if (Callee == "__kmpc_critical" || Callee == "__kmpc_critical_with_hint" ||
       Callee == "__kmpc_ordered" || Callee == "__kmpc_taskgroup")
     return Part::Begin;
+  if (Callee == "__kmpc_single")
+    return Part::BeginJoint;
   if (Callee == "__kmpc_end_critical" || Callee == "__kmpc_end_ordered" ||
       Callee == "__kmpc_end_taskgroup")
     return Part::End;
   if (Callee == "__kmpc_doacross_wait")
     return Part::WholeWithBody;
+  if (Callee == "__kmpc_end_single")
+    return Part::BodyEnd;
+  if (Callee == "__kmpc_barrier" || Callee == "__kmpc_cancel_barrier")
+    return Part::Barrier;
   return Callee == "omp_set_lock" || Callee == "omp_unset_lock" ||
                  Callee == "omp_set_nest_lock" ||
                  Callee == "omp_unset_nest_lock"
@@ -65,10 +77,33 @@ public:
   void repeat(Value *CanCount, Value *Handle);
   /// The thread is in the visit that was opened.
   void enter();
-  /// It leaves the visit.
+  /// The same of a visit that may end in a barrier. \p HasBody: and in its
+  /// body.
+  void enterJoint(bool HasBody);
+  /// The visit that is open is that of the construct, which was opened
+  /// elsewhere.
+  void requireOpen(Value *CanCount, Value *Handle);
+  /// The thread executes the body of a single construct.
+  void beginBody() {
+    setPart(B.getInt64(POMP_VISIT_BODY));
+    end();
+  }
+  /// It is in the barrier.
+  void wait() {
+    setPart(B.CreateOr(
+        load(B.getInt64Ty(), Thread, offsetof(pomp_thread_visits, place)),
+        POMP_VISIT_BARRIER));
+  }
+  /// \returns an i1: no event has come in the visit.
+  Value *isStillOpen() {
+    return B.CreateICmpEQ(
+        loadPointer(Thread, offsetof(pomp_thread_visits, open)), Visits);
+  }
+  /// Counts that a visit with a body has ended or, of a single construct, that
+  /// it has the body.
+  void end() { count(offsetof(pomp_visits, ended)); }
+  /// The thread leaves the visit that is open.
   void leave();
-  /// The same, which was opened elsewhere.
-  void close(Value *CanCount, Value *Handle);
   /// Notes in \p Slot that \p Those pairs are open, or that they are not.
   void setPairs(Value *Slot, Value *Those, bool AreOpen);
   /// Goes on if \p Condition is true, otherwise delivers the events.
@@ -97,6 +132,10 @@ private:
   }
   void store(Value *V, Value *Struct, size_t Offset) {
     B.CreateStore(V, address(Struct, Offset));
+  }
+  /// \p Part has enum pomp_visit_part.
+  void setPart(Value *Part) {
+    store(Part, Thread, offsetof(pomp_thread_visits, place));
   }
   Constant *null() { return ConstantPointerNull::get(B.getPtrTy()); }
   void loadThread(Value *CanCount);
@@ -127,9 +166,11 @@ public:
             On, loadMember(B, B.getInt32Ty(), W.list(),
                            offsetof(pomp_event_list, counted)))) {}
 
-  void begin();
+  void begin(bool IsJoint);
   void end();
   void whole(bool HasBody);
+  void endBody();
+  void barrier();
 
 private:
   CountedWrapper &W;
@@ -189,14 +230,20 @@ void Counting::enter() {
   store(Visits, Thread, offsetof(pomp_thread_visits, again));
 }
 
-void Counting::leave() { count(offsetof(pomp_visits, ended)); }
+void Counting::enterJoint(bool HasBody) {
+  enter();
+  if (HasBody)
+    setPart(B.getInt64(POMP_VISIT_BODY));
+}
 
-void Counting::close(Value *CanCount, Value *Handle) {
+void Counting::requireOpen(Value *CanCount, Value *Handle) {
   loadThread(CanCount);
   Visits = loadPointer(Thread, offsetof(pomp_thread_visits, open));
   require(B.CreateIsNotNull(Visits));
   requireConstruct(Handle);
-  leave();
+}
+
+void Counting::leave() {
   store(null(), Thread, offsetof(pomp_thread_visits, open));
   store(loadPointer(Visits, offsetof(pomp_visits, place)), Thread,
         offsetof(pomp_thread_visits, place));
@@ -235,15 +282,20 @@ void CountingWrapper::finish() {
   B.SetInsertPoint(Events);
 }
 
-void CountingWrapper::begin() {
+void CountingWrapper::begin(bool IsJoint) {
   Count.open(CanCount, handle());
-  Count.enter();
+  if (IsJoint)
+    Count.enterJoint(false);
+  else
+    Count.enter();
   setPairs(offsetof(pomp_event_list, begins), true);
   finish();
 }
 
 void CountingWrapper::end() {
-  Count.close(CanCount, handle());
+  Count.requireOpen(CanCount, handle());
+  Count.end();
+  Count.leave();
   setPairs(offsetof(pomp_event_list, ends), false);
   finish();
 }
@@ -251,8 +303,39 @@ void CountingWrapper::end() {
 void CountingWrapper::whole(bool HasBody) {
   Count.open(CanCount, handle());
   if (HasBody)
-    Count.leave();
+    Count.end();
   finish();
+}
+
+void CountingWrapper::endBody() {
+  Count.requireOpen(CanCount, handle());
+  setPairs(offsetof(pomp_event_list, ends), false);
+  finish();
+}
+
+/// The library may have taken the visit back in the barrier. Then its other
+/// events follow.
+void CountingWrapper::barrier() {
+  Function *F = B.GetInsertBlock()->getParent();
+  Count.requireOpen(CanCount, handle());
+  Count.wait();
+  setPairs(offsetof(pomp_event_list, begins), true);
+  CallInst *Result = W.callRuntime();
+  auto *Counted = BasicBlock::Create(B.getContext(), "", F, Events),
+       *TakenBack = BasicBlock::Create(B.getContext(), "", F, Events),
+       *Rest = BasicBlock::Create(B.getContext(), "", F, Events);
+  B.CreateCondBr(Count.isStillOpen(), Counted, TakenBack);
+  B.SetInsertPoint(Counted);
+  Count.leave();
+  B.CreateBr(Rest);
+  B.SetInsertPoint(TakenBack);
+  W.deliverAfter();
+  B.CreateBr(Rest);
+  B.SetInsertPoint(Rest);
+  setPairs(offsetof(pomp_event_list, begins), false);
+  setPairs(offsetof(pomp_event_list, ends), false);
+  W.ret(Result);
+  B.SetInsertPoint(Events);
 }
 
 } // namespace
@@ -266,13 +349,19 @@ void countVisit(CountedWrapper &W, StringRef Callee, Value *On) {
   case Part::None:
     return;
   case Part::Begin:
-    return CountingWrapper(W, On).begin();
+    return CountingWrapper(W, On).begin(false);
+  case Part::BeginJoint:
+    return CountingWrapper(W, On).begin(true);
   case Part::End:
     return CountingWrapper(W, On).end();
   case Part::Whole:
     return CountingWrapper(W, On).whole(false);
   case Part::WholeWithBody:
     return CountingWrapper(W, On).whole(true);
+  case Part::BodyEnd:
+    return CountingWrapper(W, On).endBody();
+  case Part::Barrier:
+    return CountingWrapper(W, On).barrier();
   }
 }
 
@@ -282,6 +371,10 @@ enum class InPlace {
   /// All of a visit that repeats the one before.
   Repeated,
   Begin,
+  /// The begin of a visit and of its body.
+  BeginWithBody,
+  /// The begin of the body.
+  Body,
   End,
   /// That a lock was tested, and perhaps set.
   Test
@@ -296,6 +389,10 @@ static InPlace inPlaceOf(const GlobalVariable &List) {
     return InPlace::Repeated;
   case POMP_FN_Master_begin:
     return InPlace::Begin;
+  case POMP_FN_Workshare_enter:
+    return InPlace::BeginWithBody;
+  case POMP_FN_Single_begin:
+    return InPlace::Body;
   case POMP_FN_Master_end:
     return InPlace::End;
   case POMP_FN_Test_lock_event:
@@ -327,8 +424,18 @@ static void addCount(Counting &Count, IRBuilder<> &B, InPlace What,
     Count.open(CanCount, Handle);
     Count.enter();
     return Count.setPairs(Slot, pairsThatBegin(List), true);
+  case InPlace::BeginWithBody:
+    Count.open(CanCount, Handle);
+    Count.enterJoint(true);
+    return Count.setPairs(Slot, pairsThatBegin(List), true);
+  case InPlace::Body:
+    Count.requireOpen(CanCount, Handle);
+    Count.beginBody();
+    return Count.setPairs(Slot, pairsThatBegin(List), true);
   case InPlace::End:
-    Count.close(CanCount, Handle);
+    Count.requireOpen(CanCount, Handle);
+    Count.end();
+    Count.leave();
     return Count.setPairs(Slot, pairsThatEnd(List), false);
   case InPlace::Test:
     // The values are the address of the lock and the result.

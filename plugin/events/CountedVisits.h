@@ -37,6 +37,18 @@
 //   if (visits->again is of the handle && again->begun < again->limit)
 //     ++again->begun;
 //
+// A single construct and a scope that end in a barrier are counted like a
+// critical construct, with the barrier: the wrapper of __kmpc_barrier does
+//
+//   if (visits->open is of the handle) {
+//     v = visits->open, visits->place |= POMP_VISIT_BARRIER;
+//     __kmpc_barrier();
+//     if (visits->open == v)
+//       visits->place = v->place, visits->open = NULL;
+//     else
+//       deliver the events that follow;
+//   }
+//
 // So does it what is beside no call: the begin of a masked construct, which is
 // counted like that of a critical construct, as its end is; and that a lock was
 // tested and set, which is counted like a lock that was set.
@@ -64,6 +76,8 @@ public:
   virtual llvm::Value *list() = 0;
   /// Calls the function of the runtime.
   virtual llvm::CallInst *callRuntime() = 0;
+  /// Delivers the events after it.
+  virtual void deliverAfter() = 0;
   /// Returns \p Result of the function of the runtime.
   virtual void ret(llvm::Value *Result) = 0;
 };

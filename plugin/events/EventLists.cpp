@@ -136,7 +136,19 @@ static const struct {
     {1, false, {POMP_FN_Test_lock_event}},
     {1, false, {POMP_FN_Test_nest_lock_event}},
     {1, true, {POMP_FN_Master_begin}},
-    {1, true, {POMP_FN_Master_end}}};
+    {1, true, {POMP_FN_Master_end}},
+    {1, true, {POMP_FN_Single_enter}},
+    {1, true, {POMP_FN_Single_begin}},
+    {1, true, {POMP_FN_Single_end}},
+    {1,
+     true,
+     {POMP_FN_Implicit_barrier_enter, POMP_FN_Implicit_barrier_exit,
+      POMP_FN_Single_exit}},
+    {2, true, {POMP_FN_Workshare_enter, POMP_FN_Workshare_begin}},
+    {2,
+     true,
+     {POMP_FN_Workshare_end, POMP_FN_Implicit_barrier_enter,
+      POMP_FN_Implicit_barrier_exit, POMP_FN_Workshare_exit}}};
 
 /// \returns pomp_event_list::counted.
 static uint32_t countedGuards(ArrayRef<PlacedEvent> Before,
@@ -277,6 +289,49 @@ Constant *constructOf(const GlobalVariable &List) {
   while (!isa<PtrToIntOperator>(Of))
     Of = cast<Constant>(Of->getOperand(0));
   return cast<Constant>(Of->getOperand(0));
+}
+
+/// Whether the list begins with an event of a construct that may end in a
+/// barrier, other than that barrier.
+static bool mayEndInBarrier(const GlobalVariable &List) {
+  switch (firstEvent(List)) {
+  case POMP_FN_Single_enter:
+  case POMP_FN_Single_begin:
+  case POMP_FN_Single_end:
+  case POMP_FN_Workshare_enter:
+    return true;
+  default:
+    return false;
+  }
+}
+
+/// Whether it has the barrier of such a construct.
+static bool hasBarrier(const GlobalVariable &List) {
+  return firstEvent(List) == POMP_FN_Implicit_barrier_enter ||
+         firstEvent(List) == POMP_FN_Workshare_end;
+}
+
+void countWholeVisits(Module &M) {
+  SmallVector<GlobalVariable *, 16> Counted;
+  DenseSet<const Constant *> WithBarrier;
+  for (GlobalVariable &G : M.globals())
+    if (isList(G) && firstOf(G) && countedGuards(G) != POMP_DECIDED) {
+      Counted.push_back(&G);
+      if (hasBarrier(G))
+        WithBarrier.insert(constructOf(G));
+    }
+  for (GlobalVariable *G : Counted) {
+    if (!mayEndInBarrier(*G) || WithBarrier.count(constructOf(*G)))
+      continue;
+    Constant *List = G->getInitializer();
+    SmallVector<Constant *, 8> Members;
+    for (const Use &Member : List->operands())
+      Members.push_back(cast<Constant>(Member));
+    Members[ListCounted] =
+        ConstantInt::get(Members[ListCounted]->getType(), POMP_DECIDED);
+    G->setInitializer(
+        ConstantStruct::get(cast<StructType>(List->getType()), Members));
+  }
 }
 
 DenseSet<unsigned> functionsOfLibrary(Module &M) {

@@ -27,6 +27,10 @@ llvm::GlobalVariable *emptyList(llvm::Module &M);
 /// \returns pomp_event_list::counted of \p List.
 uint32_t countedGuards(const llvm::GlobalVariable &List);
 
+/// Has visits that may end in a barrier counted only if their barriers are, as
+/// those of a single construct with nowait or copyprivate are not.
+void countWholeVisits(llvm::Module &M);
+
 /// \returns pomp_event_list::begins and ends of \p List.
 llvm::Constant *pairsThatBegin(const llvm::GlobalVariable &List);
 llvm::Constant *pairsThatEnd(const llvm::GlobalVariable &List);

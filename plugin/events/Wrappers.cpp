@@ -287,6 +287,7 @@ private:
   Value *slot() override { return arg(NumArgs); }
   Value *list() override { return arg(NumArgs + 1); }
   CallInst *callRuntime() override;
+  void deliverAfter() override { callStub(stub::After, storeAll()); }
   void ret(Value *Result) override;
   AllocaInst *allocate(Type *T);
   Value *storeAll();
@@ -457,6 +458,7 @@ bool wrapCalls(Function &F) {
 }
 
 void defineWrappers(Module &M) {
+  countWholeVisits(M);
   for (Function &F : make_early_inc_range(M)) {
     StringRef Name = F.getName();
     unsigned NumValues;

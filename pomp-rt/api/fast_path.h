@@ -76,8 +76,12 @@ POMP_INLINE bool pomp_fast_push(struct pomp_thread *thread, unsigned delivery,
   pomp_fast_begin(thread);
   if (action->kind == POMP_KIND_CHUNK)
     pomp_calltree_begin_chunk(f);
+  uint64_t last = pomp_read(&p->last);
   /* The node once more: so it need not be kept in a register. */
   uint64_t now = pomp_calltree_charge(p, f, pomp_frame_node(f), time);
+  if (action->kind == POMP_KIND_IMPLICIT_BARRIER &&
+      POMP_UNLIKELY(pomp_frame_node(f)->run))
+    pomp_brief_begin_barrier(p, f, now - last);
   pomp_add(&p->events, 1);
   pomp_add(&n->visits, 1);
   pomp_calltree_open_in(p, inner, n, action->state, pomp_calltree_own(p, now));
@@ -120,8 +124,6 @@ POMP_INLINE bool pomp_fast_pop(struct pomp_thread *thread, unsigned delivery,
   if (POMP_UNLIKELY(!f))
     return false;
   struct pomp_node *n = pomp_frame_node(f);
-  /* Its barrier has events: all visits are timed. */
-  is_brief = is_brief && !(is_share && n->ends_in_barrier);
   uint64_t last = pomp_read(&p->last);
   struct pomp_lock_use *use =
       is_lock ? pomp_lock_fast_use(p, handle, (uint64_t)args[0],
@@ -141,6 +143,8 @@ POMP_INLINE bool pomp_fast_pop(struct pomp_thread *thread, unsigned delivery,
   if (action->kind == POMP_KIND_IMPLICIT_BARRIER) {
     p->joint = now;
     p->joint_handle = handle;
+    if (POMP_UNLIKELY(pomp_frame_node(f->outer)->run))
+      pomp_brief_end_barrier(p, f, now - last);
   }
   pomp_add(&p->events, 1);
   if (action->kind == POMP_KIND_TASKGROUP)
@@ -165,7 +169,8 @@ POMP_INLINE bool pomp_fast_pop(struct pomp_thread *thread, unsigned delivery,
     pomp_lock_fast_end_critical(n, now);
   if (is_brief)
     pomp_brief_end(p, n, action->kind, duration, now);
-  if (pomp_kind_has(action->kind, POMP_TRAIT_LENT))
+  if (pomp_kind_has(action->kind, POMP_TRAIT_LENT) ||
+      pomp_brief_is_joint(n, action->kind))
     pomp_lent_begin(p, f->outer, n);
   pomp_fast_end(thread, delivery);
   return true;
@@ -258,8 +263,10 @@ POMP_INLINE bool pomp_fast_body(struct pomp_thread *thread, unsigned delivery,
   if (is_held)
     pomp_lock_begin_critical(n, time - last, time);
   pomp_add(&p->events, 1);
-  if (begins)
+  if (begins) {
     pomp_add(&n->bodies, 1);
+    pomp_brief_begin_body(n);
+  }
   pomp_fast_end(thread, delivery);
   return true;
 }

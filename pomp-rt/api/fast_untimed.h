@@ -85,7 +85,8 @@ POMP_INLINE bool pomp_untimed_is_first(unsigned event) {
   case POMP_OP_BODY:
   case POMP_OP_BODY_END:
     return (pomp_kind_has(action->kind, POMP_TRAIT_BRIEF) &&
-            !pomp_kind_has(action->kind, POMP_TRAIT_LENT)) ||
+            !pomp_kind_has(action->kind, POMP_TRAIT_LENT) &&
+            action->kind != POMP_KIND_WORKSHARE) ||
            pomp_kind_has_all_tasks(action->kind);
   case POMP_OP_TEAM:
     return true;

@@ -15,9 +15,10 @@ uint64_t pomp_brief_take(const struct pomp_frame *f, uint64_t time) {
   return time;
 }
 
-uint64_t pomp_brief_spread(const struct pomp_profile_thread *p,
-                           const struct pomp_frame *f, struct pomp_node *n,
-                           unsigned state, uint64_t time) {
+/** Gives \p n what \p skipped visits in \p f took. \returns that. */
+static uint64_t spread(const struct pomp_profile_thread *p,
+                       const struct pomp_frame *f, struct pomp_node *n,
+                       unsigned state, uint64_t time, uint32_t skipped) {
   struct pomp_brief *b = &n->brief;
   if (time >= POMP_BRIEF_RARE && ++b->num_rare < POMP_BRIEF_ENOUGH) {
     b->rare += time;
@@ -30,9 +31,39 @@ uint64_t pomp_brief_spread(const struct pomp_profile_thread *p,
   /* The others read no clock. */
   uint64_t read = p->engine->clock_read;
   time = time > read ? time - read : 0;
-  time = pomp_brief_take(f->outer, time * pomp_brief_skipped(n));
+  time = pomp_brief_take(f, time * skipped);
   pomp_add(&n->ticks[state], time);
   return time;
+}
+
+uint64_t pomp_brief_spread(const struct pomp_profile_thread *p,
+                           const struct pomp_frame *f, struct pomp_node *n,
+                           unsigned state, uint64_t time) {
+  return spread(p, f->outer, n, state, time, pomp_brief_skipped(n));
+}
+
+/** \returns whether the visit in \p f ends in a barrier and is timed, after
+ *  others that were not. */
+static bool stands_for_others(const struct pomp_frame *f) {
+  const struct pomp_node *n = pomp_frame_node(f);
+  return pomp_brief_is_joint(n, n->kind) && pomp_brief_skipped(n) &&
+         !(pomp_frame_get_flags(f) & POMP_FRAME_UNTIMED);
+}
+
+void pomp_brief_begin_barrier(const struct pomp_profile_thread *p,
+                              const struct pomp_frame *f, uint64_t time) {
+  if (stands_for_others(f))
+    pomp_brief_spread(p, f, pomp_frame_node(f), pomp_frame_get_state(f), time);
+}
+
+void pomp_brief_end_barrier(const struct pomp_profile_thread *p,
+                            const struct pomp_frame *f, uint64_t time) {
+  const struct pomp_frame *outer = f->outer;
+  const struct pomp_node *around = pomp_frame_node(outer);
+  struct pomp_node *n = pomp_frame_node(f);
+  if (around->handle == n->handle && stands_for_others(outer))
+    spread(p, outer->outer, n, POMP_STATE_BARRIER, time,
+           pomp_brief_skipped(around));
 }
 
 void pomp_brief_end_alone(const struct pomp_profile_thread *p,

@@ -40,6 +40,9 @@ enum {
   /** In ticks: a visit that takes longer costs credit, because what measuring
    *  it takes does not show. */
   POMP_BRIEF_LONGEST = 1 << 11,
+  /** The same where threads wait for each other: one that comes later because
+   *  it is measured makes all others wait. */
+  POMP_BRIEF_LONGEST_WAIT = 1 << 13,
   POMP_BRIEF_PENALTY = 16 * POMP_BRIEF_APART,
   /** In ticks: a visit that takes longer is rare. It stands for others only
    *  once there are as many. */
@@ -49,10 +52,20 @@ enum {
   POMP_BRIEF_TASKS = 8
 };
 
+/** \returns whether visits of \p n, of \p kind, end in a barrier, which is a
+ *  part of them. Such a visit has no event or is timed, as all other visits of
+ * a scope are. */
+POMP_INLINE bool pomp_brief_is_joint(const struct pomp_node *n,
+                                     enum pomp_kind kind) {
+  return pomp_kind_has(kind, POMP_TRAIT_BRIEF) &&
+         pomp_kind_has(kind, POMP_TRAIT_SHARE) && n->ends_in_barrier;
+}
+
 /** \returns whether the next visit of \p n, of \p kind, is not timed. */
 POMP_INLINE bool pomp_brief_skips(const struct pomp_node *n,
                                   enum pomp_kind kind) {
-  return pomp_kind_has(kind, POMP_TRAIT_BRIEF) && pomp_visits_left(&n->counted);
+  return pomp_kind_has(kind, POMP_TRAIT_BRIEF) && kind != POMP_KIND_WORKSHARE &&
+         pomp_visits_left(&n->counted) && !pomp_brief_is_joint(n, kind);
 }
 
 /** \returns whether tasks in visits of \p kind that are not timed may not be
@@ -90,6 +103,12 @@ POMP_INLINE void pomp_brief_begin(const struct pomp_profile_thread *p,
   n->brief.events = pomp_read(&p->events);
 }
 
+/** The thread begins the body of a visit of \p n. The begin and the end of it
+ *  are not inside. */
+POMP_INLINE void pomp_brief_begin_body(struct pomp_node *n) {
+  n->brief.events += 2;
+}
+
 /** Visits in \p f that were not timed took \p time of it. \returns that, but
  *  no more than it had. */
 uint64_t pomp_brief_take(const struct pomp_frame *f, uint64_t time);
@@ -111,9 +130,29 @@ POMP_INLINE uint64_t pomp_brief_part(const struct pomp_profile_thread *p,
              : time;
 }
 
+/** The part of a visit before its barrier, in \p f, took \p time. The same for
+ *  the ones before. */
+void pomp_brief_begin_barrier(const struct pomp_profile_thread *p,
+                              const struct pomp_frame *f, uint64_t time);
+
+/** The barrier of a visit, in \p f, took \p time. */
+void pomp_brief_end_barrier(const struct pomp_profile_thread *p,
+                            const struct pomp_frame *f, uint64_t time);
+
+/** \returns how many visits of \p n, the barrier of a construct, had no event.
+ */
+static inline uint64_t pomp_brief_barriers(const struct pomp_node *n) {
+  const struct pomp_node *around = n->counted.place;
+  return n->kind == POMP_KIND_IMPLICIT_BARRIER && around->handle == n->handle &&
+                 pomp_brief_is_joint(around, around->kind)
+             ? pomp_visits_begun(&around->counted)
+             : 0;
+}
+
 /** \returns how many visits \p n had, with those that had no event. */
 static inline uint64_t pomp_node_visits(const struct pomp_node *n) {
-  return pomp_read(&n->visits) + pomp_visits_begun(&n->counted);
+  return pomp_read(&n->visits) + pomp_visits_begun(&n->counted) +
+         pomp_brief_barriers(n);
 }
 
 /** \returns how many visits are not timed after one of \p visits that is. */
@@ -145,13 +184,15 @@ POMP_INLINE void pomp_brief_end(const struct pomp_profile_thread *p,
                                 struct pomp_node *n, enum pomp_kind kind,
                                 uint64_t duration, uint64_t now) {
   uint32_t skipped = pomp_brief_skipped(n);
-  /* Of the visit itself: the ends of its body, or those of a task that is not
-   * deferred, and of all. */
+  /* Of the visit itself: those of its barrier, or of a task that is not
+   * deferred, and its end. */
   uint64_t inside =
-      pomp_kind_has(kind, POMP_TRAIT_BODY) || kind == POMP_KIND_TASK_CREATE ? 3
-                                                                            : 1;
+      pomp_brief_is_joint(n, kind) || kind == POMP_KIND_TASK_CREATE ? 3 : 1;
+  uint64_t longest = kind == POMP_KIND_ORDERED || pomp_brief_is_joint(n, kind)
+                         ? POMP_BRIEF_LONGEST_WAIT
+                         : POMP_BRIEF_LONGEST;
   bool is_long =
-      POMP_UNLIKELY(duration >= POMP_BRIEF_LONGEST) ||
+      POMP_UNLIKELY(duration >= longest) ||
       POMP_UNLIKELY(pomp_read(&p->events) - n->brief.events > inside);
   if (skipped)
     pomp_add(&n->untimed, skipped);
@@ -169,7 +210,8 @@ void pomp_brief_end_alone(const struct pomp_profile_thread *p,
 static inline uint64_t pomp_brief_untimed(const struct pomp_node *n) {
   return n->kind == POMP_KIND_EVENT
              ? pomp_visits_begun(&n->counted)
-             : pomp_read(&n->untimed) + pomp_brief_skipped(n);
+             : pomp_read(&n->untimed) + pomp_brief_skipped(n) +
+                   pomp_brief_barriers(n);
 }
 
 /** \returns whether visits of \p n begin and end twice: with their bodies, or
@@ -183,6 +225,9 @@ static inline bool pomp_brief_has_body(const struct pomp_node *n) {
 static inline uint64_t pomp_brief_events(const struct pomp_node *n) {
   uint64_t begun = pomp_visits_begun(&n->counted);
   uint64_t ended = pomp_visits_ended(&n->counted);
+  /* One in which the thread is just now counts as if it had ended. */
+  if (pomp_brief_is_joint(n, n->kind))
+    return n->kind == POMP_KIND_SINGLE ? 4 * begun + 2 * ended : 6 * begun;
   return n->kind == POMP_KIND_EVENT ? begun
          : pomp_brief_has_body(n)   ? 2 * (begun + ended)
          : n->kind == POMP_KIND_TASKGROUP || n->kind == POMP_KIND_MASTER
@@ -194,7 +239,9 @@ static inline uint64_t pomp_brief_events(const struct pomp_node *n) {
  *  with visits that had no event. */
 static inline uint64_t pomp_node_bodies(const struct pomp_node *n) {
   return pomp_read(&n->bodies) +
-         (pomp_brief_has_body(n) ? pomp_visits_begun(&n->counted) : 0);
+         (n->kind == POMP_KIND_SINGLE ? pomp_visits_ended(&n->counted)
+          : pomp_brief_has_body(n)    ? pomp_visits_begun(&n->counted)
+                                      : 0);
 }
 
 #endif

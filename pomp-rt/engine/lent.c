@@ -47,13 +47,43 @@ static void return_task(struct pomp_thread *thread,
     pomp_task_begin_in(p, f, POMP_FRAME_TASK_UNTIMED, depth);
 }
 
-void pomp_lent_return(struct pomp_thread *thread, struct pomp_visits *v) {
+/** Makes one with events of a visit of \p n that ends in a barrier, of which
+ *  \p part has come. The next one is timed, and more are if there are often
+ *  events inside. */
+static void return_joint(struct pomp_thread *thread,
+                         struct pomp_profile_thread *p, struct pomp_node *n,
+                         uintptr_t part) {
+  struct pomp_brief *b = &n->brief;
+  bool has_body = part & POMP_VISIT_BODY;
+  bool is_waiting = part & POMP_VISIT_BARRIER;
+  n->run = (uint16_t)pomp_brief_skipped(n);
+  n->counted.limit = n->counted.begun;
+  b->credit -= b->credit < POMP_BRIEF_PENALTY ? b->credit : POMP_BRIEF_PENALTY;
+  if (n->kind == POMP_KIND_SINGLE && has_body)
+    --n->counted.ended;
+  pomp_add(&n->bodies, has_body);
+  /* Besides its begin and that of the barrier, the ends of its body. */
+  pomp_add(&p->events, has_body + (is_waiting ? has_body : 0U));
+  open_untimed(thread, p, n, POMP_FRAME_UNTIMED_ASIDE);
+  if (is_waiting)
+    open_untimed(
+        thread, p,
+        pomp_calltree_seek(n, n->path, n->handle, POMP_KIND_IMPLICIT_BARRIER),
+        POMP_FRAME_UNTIMED_ASIDE);
+}
+
+void pomp_lent_return(struct pomp_thread *thread, struct pomp_visits *v,
+                      const void *place) {
   struct pomp_profile_thread *p = pomp_profile_data(thread);
   struct pomp_node *n =
       (struct pomp_node *)((char *)v - offsetof(struct pomp_node, counted));
   pomp_visits_self.open = NULL;
   --v->begun;
   --v->limit;
+  if (pomp_brief_is_joint(n, n->kind)) {
+    return_joint(thread, p, n, (uintptr_t)place);
+    return;
+  }
   uint32_t depth = depth_in(p);
   open_untimed(thread, p, n, pomp_brief_flags(n->kind));
   if (pomp_kind_has(n->kind, POMP_TRAIT_BODY)) {

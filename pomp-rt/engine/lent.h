@@ -20,14 +20,16 @@
 #include "process/visits.h"
 
 /** The thread is in \p v, which was counted, and an event comes: makes it a
- *  visit like others, which is not timed. */
-void pomp_lent_return(struct pomp_thread *thread, struct pomp_visits *v);
+ *  visit like others, which is not timed. \param place that of the thread. */
+void pomp_lent_return(struct pomp_thread *thread, struct pomp_visits *v,
+                      const void *place);
 
 /** An event comes. */
 POMP_INLINE void pomp_lent_end(struct pomp_thread *thread) {
+  const void *place = pomp_visits_self.place;
   pomp_visits_leave();
   if (POMP_UNLIKELY(pomp_visits_self.open != NULL))
-    pomp_lent_return(thread, pomp_visits_self.open);
+    pomp_lent_return(thread, pomp_visits_self.open, place);
 }
 
 /** A visit of \p n has ended, inside \p outer, the innermost frame. */

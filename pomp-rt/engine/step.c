@@ -127,6 +127,8 @@ static inline void leave(struct pomp_profile_thread *p, struct pomp_frame *f,
                          enum pomp_kind kind, uint64_t last, uint64_t now) {
   struct pomp_node *n = pomp_frame_node(f);
   unsigned flags = pomp_frame_get_flags(f);
+  if (kind == POMP_KIND_IMPLICIT_BARRIER)
+    pomp_brief_end_barrier(p, f, now - last);
   if (pomp_kind_has(kind, POMP_TRAIT_BRIEF) && !(flags & POMP_FRAME_UNTIMED)) {
     /* No wait of a taskgroup goes without being timed. */
     uint64_t duration = pomp_calltree_own(p, now) - pomp_read(&f->enter);
@@ -162,6 +164,9 @@ POMP_INLINE void act(struct pomp_thread *thread, unsigned event,
   struct pomp_frame *f;
   switch ((enum pomp_operation)action->operation) {
   case POMP_OP_PUSH:
+    f = pomp_calltree_top(p);
+    if (action->kind == POMP_KIND_IMPLICIT_BARRIER)
+      pomp_brief_begin_barrier(p, f, now - last);
     push(thread, p, region, action, now);
     break;
   case POMP_OP_FORK:
@@ -182,10 +187,12 @@ POMP_INLINE void act(struct pomp_thread *thread, unsigned event,
         (f = pomp_calltree_unwind(p, region, action->kind, now))) {
       struct pomp_node *n = pomp_frame_node(f);
       end_part(p, f, action->kind, last, now);
-      if (action->operation == POMP_OP_BODY)
+      if (action->operation == POMP_OP_BODY) {
         pomp_add(&n->bodies, 1);
-      else if (pomp_calltree_barrier_follows(p, n))
+        pomp_brief_begin_body(n);
+      } else if (pomp_calltree_barrier_follows(p, n)) {
         break;
+      }
       pomp_frame_set_state(f, action->state);
     }
     break;

@@ -153,6 +153,7 @@ static void read_children(struct pomp_node *n, unsigned depth,
     if (!child)
       return; /* With those that came after it. */
     address = ADDRESS(child->sibling);
+    child->counted.place = n;
     atomic_store(&child->sibling, NULL);
     atomic_store(n->last_child ? &n->last_child->sibling : &n->first_child,
                  child);
