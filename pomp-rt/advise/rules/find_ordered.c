@@ -67,22 +67,27 @@ static double processors_left(const struct pomp_result *p) {
   return p->processors - others;
 }
 
+/** \returns whether the construct \p r is the wait of a doacross loop. */
+static bool is_of_doacross(const struct pomp_result_region *r) {
+  struct pomp_ctc_attribute depend;
+  return pomp_ctc_find(r->fields.ctc, "depend", &depend);
+}
+
 /** \returns whether threads, some of which had no processor, work one at a time
- *  around \p ordered, and wait most for their turns there. */
+ *  around \p ordered, and wait most for their turns there. Of a block the turns
+ *  are measured: beside others, more threads than processors may wait for
+ *  processors in between. */
 static bool is_serial(const struct pomp_advisor *a, uint32_t ordered,
                       uint64_t wait) {
-  if (processors_left(a->result) < processors_for_more)
+  const struct pomp_result *p = a->result;
+  if (processors_left(p) < processors_for_more ||
+      (!is_of_doacross(&p->regions[ordered]) && pomp_is_crowded(p) &&
+       p->other_threads > 0))
     return false;
   struct pomp_crowd c = pomp_weigh_crowd(a->result, ordered);
   double time = (c.work + c.waits) / pomp_threads_at_once(a->result);
   return time > 0 && c.work_on_cpu <= one_at_a_time * time &&
          2 * (double)wait >= c.waits;
-}
-
-/** \returns whether the construct \p r is the wait of a doacross loop. */
-static bool is_of_doacross(const struct pomp_result_region *r) {
-  struct pomp_ctc_attribute depend;
-  return pomp_ctc_find(r->fields.ctc, "depend", &depend);
 }
 
 static const char *advice(bool are_chunks, bool is_doacross,

@@ -144,6 +144,7 @@ EXPECTED = {
     # 960 ms of work, all but a chunk of which are serial.
     "ordered_in_turns": [("ordered", 4, 2999)],
     "ordered_alone_in_turns": [("ordered", 4, 2999)],
+    "ordered_pieces_in_turns": [("oversubscription", 1, 1000)],
     "doacross_in_turns": [("ordered", 4, 3000)],
     "wavefront_in_turns": [("oversubscription", 1, 1000)],
     "doacross_beside_another": [("ordered", 4, 1000)],

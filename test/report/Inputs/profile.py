@@ -407,12 +407,13 @@ def ordered_join():
     return p
 
 
-def ordered_in_turns(name="ordered_in_turns", used=400):
+def ordered_in_turns(name="ordered_in_turns", used=400, **chunk):
     """Chunks let one of four threads on two processors work at a time, beside
     another process that uses a processor for so long."""
     p = Profile(name, 4)
     _, team = parallel(p, work(0), *[work(0)] * 4)
-    loop = p.region("loop", "loop", lines=(2, 8), scheduleType="static")
+    loop = p.region("loop", "loop", lines=(2, 8), scheduleType="static",
+                    **chunk)
     inner = p.path(team, "loop", loop, 1, *[work(240)] * 4)
     kernel(p, minor_faults=1)
     region = p.region("ordered", "ordered", lines=(4, 5))
@@ -420,6 +421,11 @@ def ordered_in_turns(name="ordered_in_turns", used=400):
     p.environment = {"cpus": 2, "processors": 2, "run_delay_ns": 1000 * MS,
                      "cpu_time_ns": 1500 * MS, "others_ns": used * MS}
     return p
+
+
+def ordered_pieces_in_turns():
+    """Chunks of one iteration: they wait for processors between the turns."""
+    return ordered_in_turns("ordered_pieces_in_turns", scheduleChunk="1")
 
 
 def ordered_alone_in_turns():
