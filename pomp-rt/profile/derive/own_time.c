@@ -29,7 +29,7 @@ static const struct cost costs[POMP_NUM_KINDS] = {
     [POMP_KIND_PARALLEL] = {30, 17, 0},
     [POMP_KIND_TEAM] = {33, 17, 0},
     [POMP_KIND_LOOP] = {25, 0, 0},
-    [POMP_KIND_WORKSHARE] = {30, 3, 0},
+    [POMP_KIND_WORKSHARE] = {30, 8, 0},
     [POMP_KIND_SINGLE] = {30, 1, 24},
     [POMP_KIND_CRITICAL] = {34, 3, 0},
     [POMP_KIND_MASTER] = {20, 1, 0},
@@ -111,11 +111,6 @@ static double added(const struct pomp_result *result,
   return ns;
 }
 
-/** \returns the part of the visits of \p m that was timed. */
-static double timed_part(const struct pomp_metric *m) {
-  return m->visits ? (double)(m->visits - m->untimed) / (double)m->visits : 0;
-}
-
 /** \returns what the visits of \p n by a thread took, in nanoseconds. */
 static double own_time_of(const struct pomp_result *result,
                           const struct pomp_result_node *n,
@@ -124,7 +119,7 @@ static double own_time_of(const struct pomp_result *result,
   const struct cost cost = cost_of(n, m);
   double tenths = (double)(m->visits - m->untimed) * cost.timed +
                   (double)m->untimed * cost.untimed +
-                  (double)m->bodies * cost.body * timed_part(m);
+                  (double)m->bodies * cost.body;
   return tenths * read / 10 + added(result, n, m, read);
 }
 
