@@ -223,7 +223,8 @@ static const struct pomp_growth causes[] = {
      "data to 64 bytes, or use private copies), atomic updates of shared "
      "data, memory bandwidth (fewer passes over the data, blocks that "
      "fit into the caches, memory first written by the thread that uses "
-     "it), or processors that are hyperthreads of one core"},
+     "it), results that each thread computes again and keeps for itself, or "
+     "processors that are hyperthreads of one core"},
     {POMP_GROWTH_SHARING, "sharing", "Work grows by sharing",
      "look for a variable that threads write, or for data of several threads "
      "in one cache line: use a local variable or a reduction clause for each "
