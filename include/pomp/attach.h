@@ -223,7 +223,7 @@ struct pomp_thread_visits {
   /** Where the thread is. Null: all visits have events. The library sets it to
    *  null at each event, and to something else after a visit that may be
    *  repeated. While open is not null, it is null or, in a single construct or
-   * a scope, a sum of enum pomp_visit_part, which is no address. */
+   *  a scope, a sum of enum pomp_visit_part, which is no address. */
   const void *place;
   /** The construct with a body that the thread is in, if it was counted, else
    *  null. If an event is delivered meanwhile, the library takes the visit back

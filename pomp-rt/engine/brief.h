@@ -53,8 +53,8 @@ enum {
 };
 
 /** \returns whether visits of \p n, of \p kind, end in a barrier, which is a
- *  part of them. Such a visit has no event or is timed, as all other visits of
- * a scope are. */
+ *  part of them. Such a visit has no event or is timed, as all others of a
+ * scope are. */
 POMP_INLINE bool pomp_brief_is_joint(const struct pomp_node *n,
                                      enum pomp_kind kind) {
   return pomp_kind_has(kind, POMP_TRAIT_BRIEF) &&

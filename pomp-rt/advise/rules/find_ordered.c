@@ -96,9 +96,9 @@ static const char *advice(bool are_chunks, bool is_doacross,
     return "chunks of one iteration: schedule(static, 1)";
   if (is_doacross)
     return "wait for the iteration whose result is needed, which may be "
-           "further "
-           "back; wait right before the result is used, and post right after "
-           "the own one is there; or make the dependent part a loop of its own";
+           "further back; wait right before the result is used, and post right "
+           "after the own one is there; or make the dependent part a loop of "
+           "its own";
   return are_turns_long
              ? "less work inside of the ordered block, and smaller chunks"
              : "smaller chunks, or a separate loop for the ordered part: "
