@@ -22,8 +22,6 @@ namespace pomp {
 enum class Part {
   None,
   Begin,
-  /// The same of a visit that may end in a barrier.
-  BeginJoint,
   End,
   /// All of it, in which no event can come.
   Whole,
@@ -39,10 +37,9 @@ static Part partOf(StringRef Callee) {
   // Fortran's have an underscore.
   Callee.consume_back("_");
   if (Callee == "__kmpc_critical" || Callee == "__kmpc_critical_with_hint" ||
-      Callee == "__kmpc_ordered" || Callee == "__kmpc_taskgroup")
+      Callee == "__kmpc_ordered" || Callee == "__kmpc_single" ||
+      Callee == "__kmpc_taskgroup")
     return Part::Begin;
-  if (Callee == "__kmpc_single")
-    return Part::BeginJoint;
   if (Callee == "__kmpc_end_critical" || Callee == "__kmpc_end_ordered" ||
       Callee == "__kmpc_end_taskgroup")
     return Part::End;
@@ -77,17 +74,11 @@ public:
   void repeat(Value *CanCount, Value *Handle);
   /// The thread is in the visit that was opened.
   void enter();
-  /// The same of a visit that may end in a barrier. \p HasBody: and in its
-  /// body.
-  void enterJoint(bool HasBody);
   /// The visit that is open is that of the construct, which was opened
   /// elsewhere.
   void requireOpen(Value *CanCount, Value *Handle);
-  /// The thread executes the body of a single construct.
-  void beginBody() {
-    setPart(B.getInt64(POMP_VISIT_BODY));
-    end();
-  }
+  /// The thread is in the body of a visit that ends in a barrier.
+  void enterBody() { setPart(B.getInt64(POMP_VISIT_BODY)); }
   /// It is in the barrier.
   void wait() {
     setPart(B.CreateOr(
@@ -104,6 +95,12 @@ public:
   void end() { count(offsetof(pomp_visits, ended)); }
   /// The thread leaves the visit that is open.
   void leave();
+  /// A visit with a body ends, which was opened elsewhere.
+  void close(Value *CanCount, Value *Handle) {
+    requireOpen(CanCount, Handle);
+    end();
+    leave();
+  }
   /// Notes in \p Slot that \p Those pairs are open, or that they are not.
   void setPairs(Value *Slot, Value *Those, bool AreOpen);
   /// Goes on if \p Condition is true, otherwise delivers the events.
@@ -166,7 +163,7 @@ public:
             On, loadMember(B, B.getInt32Ty(), W.list(),
                            offsetof(pomp_event_list, counted)))) {}
 
-  void begin(bool IsJoint);
+  void begin();
   void end();
   void whole(bool HasBody);
   void endBody();
@@ -230,12 +227,6 @@ void Counting::enter() {
   store(Visits, Thread, offsetof(pomp_thread_visits, again));
 }
 
-void Counting::enterJoint(bool HasBody) {
-  enter();
-  if (HasBody)
-    setPart(B.getInt64(POMP_VISIT_BODY));
-}
-
 void Counting::requireOpen(Value *CanCount, Value *Handle) {
   loadThread(CanCount);
   Visits = loadPointer(Thread, offsetof(pomp_thread_visits, open));
@@ -282,20 +273,15 @@ void CountingWrapper::finish() {
   B.SetInsertPoint(Events);
 }
 
-void CountingWrapper::begin(bool IsJoint) {
+void CountingWrapper::begin() {
   Count.open(CanCount, handle());
-  if (IsJoint)
-    Count.enterJoint(false);
-  else
-    Count.enter();
+  Count.enter();
   setPairs(offsetof(pomp_event_list, begins), true);
   finish();
 }
 
 void CountingWrapper::end() {
-  Count.requireOpen(CanCount, handle());
-  Count.end();
-  Count.leave();
+  Count.close(CanCount, handle());
   setPairs(offsetof(pomp_event_list, ends), false);
   finish();
 }
@@ -349,9 +335,7 @@ void countVisit(CountedWrapper &W, StringRef Callee, Value *On) {
   case Part::None:
     return;
   case Part::Begin:
-    return CountingWrapper(W, On).begin(false);
-  case Part::BeginJoint:
-    return CountingWrapper(W, On).begin(true);
+    return CountingWrapper(W, On).begin();
   case Part::End:
     return CountingWrapper(W, On).end();
   case Part::Whole:
@@ -426,16 +410,16 @@ static void addCount(Counting &Count, IRBuilder<> &B, InPlace What,
     return Count.setPairs(Slot, pairsThatBegin(List), true);
   case InPlace::BeginWithBody:
     Count.open(CanCount, Handle);
-    Count.enterJoint(true);
+    Count.enter();
+    Count.enterBody();
     return Count.setPairs(Slot, pairsThatBegin(List), true);
   case InPlace::Body:
     Count.requireOpen(CanCount, Handle);
-    Count.beginBody();
+    Count.enterBody();
+    Count.end();
     return Count.setPairs(Slot, pairsThatBegin(List), true);
   case InPlace::End:
-    Count.requireOpen(CanCount, Handle);
-    Count.end();
-    Count.leave();
+    Count.close(CanCount, Handle);
     return Count.setPairs(Slot, pairsThatEnd(List), false);
   case InPlace::Test:
     // The values are the address of the lock and the result.
