@@ -139,6 +139,11 @@ struct pomp_result_thread {
   uint32_t now, now_in;
   /** Data of the kernel about it. */
   struct pomp_usage_times usage;
+  /** See pomp_result_derive: it never gave up its processor in its work, as the
+   *  kernel tells. What it had none is the machine's, also if the kernel does
+   *  not call it ready, as when the host of a virtual machine takes one away.
+   */
+  bool never_sleeps;
   /** A bit for each node of the machine on whose processors it was seen; 0 if
    *  that is not known. */
   uint64_t nodes;

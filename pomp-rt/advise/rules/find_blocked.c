@@ -34,11 +34,10 @@
 #include <string.h>
 
 /** \returns how long \p thread sleeps in its work at least, in nanoseconds. */
-static uint64_t slept(const struct pomp_result *p, uint32_t index) {
-  const struct pomp_result_thread *thread = &p->threads[index];
+static uint64_t slept(const struct pomp_result_thread *thread) {
   const struct pomp_usage_times *usage = &thread->usage;
   if (usage->cpu == POMP_UNCOUNTED || usage->delay == POMP_UNCOUNTED ||
-      pomp_never_sleeps(p, index))
+      thread->never_sleeps)
     return 0;
   uint64_t awake = usage->cpu + usage->delay;
   uint64_t work = thread->states[POMP_STATE_WORK];
@@ -246,7 +245,7 @@ void pomp_find_blocked(struct pomp_advisor *a) {
   for (uint32_t i = 0; a->hot && i < p->num_regions; ++i)
     look_at_locks(a, i);
   for (uint32_t t = 0; t < p->num_threads; ++t)
-    cost += slept(p, t);
+    cost += slept(&p->threads[t]);
   /* Others of the machine beneath had the processors, or ranks sent data. */
   uint64_t other = p->stolen + pomp_result_time_in_mpi(p);
   cost = cost > other ? cost - other : 0;

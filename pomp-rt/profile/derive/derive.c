@@ -106,6 +106,7 @@ bool pomp_result_derive(struct pomp_result *result) {
   link_nodes(result);
   add_thread_times(result);
   result->other_threads = pomp_find_other_threads(result);
+  pomp_find_sleepless(result);
   return add_counts(result) && find_efficiency(result);
 }
 

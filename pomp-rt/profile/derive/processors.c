@@ -359,13 +359,15 @@ void pomp_thread_delays(const struct pomp_result *result,
   }
 }
 
-bool pomp_never_sleeps(const struct pomp_result *result, uint32_t thread) {
+void pomp_find_sleepless(struct pomp_result *result) {
   uint64_t unused;
+  bool is_known = add_off_cpu(result, &unused, &unused);
+  for (uint32_t t = 0; t < result->num_threads; ++t)
+    result->threads[t].never_sleeps = is_known;
   for (uint32_t i = 0; i < result->num_nodes; ++i)
     for (const struct pomp_metric *m = result->nodes[i].metrics; m; m = m->next)
-      if (m->thread == thread && m->sleeps)
-        return false;
-  return add_off_cpu(result, &unused, &unused);
+      if (m->sleeps)
+        result->threads[m->thread].never_sleeps = false;
 }
 
 void pomp_ready_parts(const struct pomp_result *result, double *parts) {
@@ -376,7 +378,7 @@ void pomp_ready_parts(const struct pomp_result *result, double *parts) {
     uint64_t delay = result->threads[t].usage.delay;
     /* The host of a virtual machine takes processors away unseen. */
     parts[t] = delay == POMP_UNCOUNTED || (double)delay >= parts[t] ||
-                       pomp_never_sleeps(result, t)
+                       result->threads[t].never_sleeps
                    ? 1
                    : (double)delay / parts[t];
   }

@@ -134,10 +134,8 @@ void pomp_thread_delays(const struct pomp_result *result,
  *  processors the rest may be lost as well. */
 double pomp_certain_share(const struct pomp_result *result);
 
-/** \returns whether a thread never gave up its processor in its work, as the
- *  kernel tells: what it had none is the machine's, also if the kernel does not
- *  call it ready, as when the host of a virtual machine takes one away. */
-bool pomp_never_sleeps(const struct pomp_result *result, uint32_t thread);
+/** Sets pomp_result_thread::never_sleeps of all threads. */
+void pomp_find_sleepless(struct pomp_result *result);
 
 /** Sets \p parts, of each thread, to the part of its work without a processor
  *  in which it was ready for one, at most, from 0 to 1; in the rest it slept. 1
