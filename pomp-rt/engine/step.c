@@ -164,9 +164,8 @@ POMP_INLINE void act(struct pomp_thread *thread, unsigned event,
   struct pomp_frame *f;
   switch ((enum pomp_operation)action->operation) {
   case POMP_OP_PUSH:
-    f = pomp_calltree_top(p);
     if (action->kind == POMP_KIND_IMPLICIT_BARRIER)
-      pomp_brief_begin_barrier(p, f, now - last);
+      pomp_brief_begin_barrier(p, pomp_calltree_top(p), now - last);
     push(thread, p, region, action, now);
     break;
   case POMP_OP_FORK:

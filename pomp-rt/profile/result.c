@@ -16,6 +16,11 @@ bool pomp_region_is_league(const struct pomp_result_region *region) {
   return strcmp(region->fields.type, "teams") == 0;
 }
 
+bool pomp_region_has_depend(const struct pomp_result_region *region) {
+  struct pomp_ctc_attribute depend;
+  return pomp_ctc_find(region->fields.ctc, "depend", &depend);
+}
+
 uint64_t pomp_result_waiting(const struct pomp_result_region *region) {
   uint64_t sum = 0;
   for (unsigned s = 0; s < POMP_NUM_STATES; ++s)

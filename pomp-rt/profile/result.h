@@ -297,6 +297,10 @@ static inline bool pomp_was_stopped(const struct pomp_result *result) {
  *  team is the league. */
 bool pomp_region_is_league(const struct pomp_result_region *region);
 
+/** \returns whether \p region has a depend clause. An ordered construct that
+ *  has one is the wait of a doacross loop. */
+bool pomp_region_has_depend(const struct pomp_result_region *region);
+
 /** Adds an empty metric behind all others of \p node.
  *  \returns it, or null if memory is exhausted. */
 struct pomp_metric *pomp_metric_append(struct pomp_result_node *node);

@@ -61,16 +61,9 @@ static double chunks_cost(const struct pomp_advisor *a,
 
 /** \returns how many processors others left to \p p on average. */
 static double processors_left(const struct pomp_result *p) {
-  double others = p->other_threads > 0 && p->others != POMP_UNCOUNTED
-                      ? (double)p->others / (double)p->wall_time
-                      : 0;
-  return p->processors - others;
-}
-
-/** \returns whether the construct \p r is the wait of a doacross loop. */
-static bool is_of_doacross(const struct pomp_result_region *r) {
-  struct pomp_ctc_attribute depend;
-  return pomp_ctc_find(r->fields.ctc, "depend", &depend);
+  return p->other_threads > 0
+             ? p->processors - (double)p->others / (double)p->wall_time
+             : p->processors;
 }
 
 /** \returns whether threads, some of which had no processor, work one at a time
@@ -81,7 +74,7 @@ static bool is_serial(const struct pomp_advisor *a, uint32_t ordered,
                       uint64_t wait) {
   const struct pomp_result *p = a->result;
   if (processors_left(p) < processors_for_more ||
-      (!is_of_doacross(&p->regions[ordered]) && pomp_is_crowded(p) &&
+      (!pomp_region_has_depend(&p->regions[ordered]) && pomp_is_crowded(p) &&
        p->other_threads > 0))
     return false;
   struct pomp_crowd c = pomp_weigh_crowd(a->result, ordered);
@@ -148,23 +141,21 @@ static void find_ordered_wait(struct pomp_advisor *a, uint32_t index) {
     }
     cost = reach < (double)all ? (uint64_t)reach : all;
   }
-  bool is_doacross = is_of_doacross(r);
-  struct pomp_text turn = {0};
-  if (!is_doacross)
-    pomp_text_add(&turn, ", and %s turn for %s each",
-                  pomp_plural(r->visits, "has its", "have their"),
-                  pomp_time_spell(body, turns / visits));
-  pomp_found(a, are_chunks ? POMP_FINDING_ORDERED_CHUNKS : POMP_FINDING_ORDERED,
-             are_chunks    ? "Chunks that make an ordered loop serial"
-             : is_doacross ? "Waiting for earlier iterations"
-                           : "Waiting for the turn in an ordered construct",
-             index, cost,
-             advice(are_chunks, is_doacross, pomp_explains(a, reach, wait)),
-             "%llu %s %s altogether, %s each%s", (unsigned long long)r->visits,
-             pomp_plural(r->visits, "visit waits", "visits wait"),
-             pomp_time_spell(waited, wait),
-             pomp_time_spell(each, wait / visits), turn.data ? turn.data : "");
-  free(turn.data);
+  bool is_doacross = pomp_region_has_depend(r);
+  struct pomp_finding *f = pomp_found(
+      a, are_chunks ? POMP_FINDING_ORDERED_CHUNKS : POMP_FINDING_ORDERED,
+      are_chunks    ? "Chunks that make an ordered loop serial"
+      : is_doacross ? "Waiting for earlier iterations"
+                    : "Waiting for the turn in an ordered construct",
+      index, cost,
+      advice(are_chunks, is_doacross, pomp_explains(a, reach, wait)),
+      "%llu %s %s altogether, %s each", (unsigned long long)r->visits,
+      pomp_plural(r->visits, "visit waits", "visits wait"),
+      pomp_time_spell(waited, wait), pomp_time_spell(each, wait / visits));
+  if (f && !is_doacross)
+    pomp_add_evidence(a->findings, f, ", and %s turn for %s each",
+                      pomp_plural(r->visits, "has its", "have their"),
+                      pomp_time_spell(body, turns / visits));
 }
 
 void pomp_find_ordered_waits(struct pomp_advisor *a) {

@@ -101,11 +101,10 @@ static double part_of(const struct pomp_metric *m, enum pomp_state state,
 static double added(const struct pomp_result *result,
                     const struct pomp_result_node *n,
                     const struct pomp_metric *m, double read) {
-  struct pomp_ctc_attribute depend;
   double ns =
       part_of(m, POMP_STATE_FORK, FORK_PARTS, m->visits, MOST_OF_FORK, read);
   if (n->kind == POMP_KIND_ORDERED &&
-      pomp_ctc_find(result->regions[n->region].fields.ctc, "depend", &depend))
+      pomp_region_has_depend(&result->regions[n->region]))
     ns += part_of(m, POMP_STATE_ORDERED, DOACROSS_PARTS, m->visits - m->untimed,
                   MOST_OF_DOACROSS, read);
   return ns;

@@ -1227,6 +1227,13 @@ def timed(name, type_, visits, alone, windows):
     return p
 
 
+def timed_by_clock(*args):
+    """The same, where it is known how long a read of the clock takes."""
+    p = timed(*args)
+    p.environment = {"cpus": 2, "clock_read_ps": 10000}
+    return p
+
+
 def contended_atomic():
     return timed("contended_atomic", "atomic", 10000000, (60, 20), (40, 8))
 
@@ -1257,30 +1264,26 @@ def atomics_beside():
 
 def waiting_atomic():
     """Even the fastest tenth waits, and all visits have work between them."""
-    p = timed("waiting_atomic", "atomic", 10000000, (34, 30), (40, 36))
-    p.environment = {"cpus": 2, "clock_read_ps": 10000}
-    return p
+    return timed_by_clock("waiting_atomic", "atomic", 10000000, (34, 30),
+                          (40, 36))
 
 
 def near_atomic():
     """Threads take turns in all windows, also in the fastest ones."""
-    p = timed("near_atomic", "atomic", 29000000, (34, 21), (10, 6))
-    p.environment = {"cpus": 2, "clock_read_ps": 10000}
-    return p
+    return timed_by_clock("near_atomic", "atomic", 29000000, (34, 21),
+                          (10, 6))
 
 
 def far_atomics():
     """Many cache lines: no visit finds its line where it is needed."""
-    p = timed("far_atomics", "atomic", 10000000, (75, 26), (30, 14))
-    p.environment = {"cpus": 2, "clock_read_ps": 10000}
-    return p
+    return timed_by_clock("far_atomics", "atomic", 10000000, (75, 26),
+                          (30, 14))
 
 
 def far_atomics_in_work():
     """The same, with much work between the visits."""
-    p = timed("far_atomics_in_work", "atomic", 4000000, (100, 26), (190, 170))
-    p.environment = {"cpus": 2, "clock_read_ps": 10000}
-    return p
+    return timed_by_clock("far_atomics_in_work", "atomic", 4000000, (100, 26),
+                          (190, 170))
 
 
 def varied_atomic():

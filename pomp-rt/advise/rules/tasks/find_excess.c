@@ -37,11 +37,9 @@ struct rounds {
 
 static bool is_wait(const struct pomp_result *p, uint32_t path) {
   const struct pomp_result_node *node = &p->nodes[path];
-  struct pomp_ctc_attribute clause;
   return node->kind == POMP_KIND_TASKGROUP ||
          (node->kind == POMP_KIND_TASKWAIT &&
-          !pomp_ctc_find(p->regions[node->region].fields.ctc, "depend",
-                         &clause));
+          !pomp_region_has_depend(&p->regions[node->region]));
 }
 
 static bool is_inside(const struct pomp_result *p, uint32_t path,

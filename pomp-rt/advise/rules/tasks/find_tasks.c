@@ -301,13 +301,11 @@ static bool find_order(struct pomp_advisor *a, struct site *sites,
   const struct pomp_result_region *parallel = &p->regions[sites[0].parallel];
   uint64_t threads = parallel->threads;
   struct weight w;
-  struct pomp_ctc_attribute clause;
   uint32_t num = weigh(p, sites, count, false, &w), depend = 0;
   char work[16], wait[16], whole[16];
   double length = threads ? (double)parallel->time / (double)threads : 0;
   for (uint32_t i = 0; i < num; ++i)
-    if (pomp_ctc_find(p->regions[sites[i].region].fields.ctc, "depend",
-                      &clause))
+    if (pomp_region_has_depend(&p->regions[sites[i].region]))
       move(sites, i, depend++);
   double time = (double)parallel->time, all = (double)w.work;
   uint64_t served = pomp_served_wait(p, waits);

@@ -84,7 +84,6 @@ static void add_tasks(const struct pomp_advisor *a, uint32_t path,
   const struct pomp_result_node *node = &p->nodes[path];
   const struct pomp_result_region *region = &p->regions[node->region];
   const struct pomp_task_sums *t = region->tasks;
-  struct pomp_ctc_attribute clause;
   double started = (double)pomp_result_path_visits(node);
   if (!t || !t->started || !(started > 0))
     return;
@@ -101,8 +100,8 @@ static void add_tasks(const struct pomp_advisor *a, uint32_t path,
   load->immediate += part * (double)t->immediate;
   load->work += part * (double)t->work.sum * load->on_cpu;
   load->delay += part * ((double)t->delay.sum - (double)t->dependence.sum);
-  load->are_ordered |= t->finish.count || t->depend_items ||
-                       pomp_ctc_find(region->fields.ctc, "depend", &clause);
+  load->are_ordered |=
+      t->finish.count || t->depend_items || pomp_region_has_depend(region);
   if (longest > load->longest) {
     load->longest = longest;
     load->length = length;
