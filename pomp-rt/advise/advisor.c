@@ -55,6 +55,23 @@ uint32_t pomp_path_around(const struct pomp_result *result, uint32_t region,
   return 0;
 }
 
+bool pomp_meets_nobody(const struct pomp_result *result, uint32_t region) {
+  const struct pomp_result_node *nodes = result->nodes;
+  uint64_t teams = 0, members = 0;
+  for (uint32_t i = 1; i < result->num_nodes; ++i) {
+    uint32_t around = nodes[i].region == region ? i : 0;
+    while (around && nodes[around].kind != POMP_KIND_PARALLEL)
+      around = nodes[around].parent;
+    if (!around)
+      continue;
+    teams += pomp_result_path_visits(&nodes[around]);
+    for (uint32_t k = nodes[around].first_child; k; k = nodes[k].sibling)
+      if (nodes[k].kind == POMP_KIND_TEAM)
+        members += pomp_result_path_visits(&nodes[k]);
+  }
+  return teams && members == teams;
+}
+
 bool pomp_matters(const struct pomp_advisor *a, uint64_t cost) {
   return pomp_percent(cost, a->result->thread_time) >=
          pomp_thresholds[LEAST_SHARE].value;

@@ -112,6 +112,11 @@ bool pomp_is_working(const struct pomp_result *result, uint32_t thread,
 uint32_t pomp_path_around(const struct pomp_result *result, uint32_t region,
                           enum pomp_kind kind);
 
+/** \returns whether each team that meets in or behind \p region has a single
+ *  thread, as those of regions inside of others mostly do: that one waits for
+ *  nobody, and what it loses there is the machine's. */
+bool pomp_meets_nobody(const struct pomp_result *result, uint32_t region);
+
 /** \returns whether that much thread time is worth a finding. */
 bool pomp_matters(const struct pomp_advisor *a, uint64_t cost);
 

@@ -399,7 +399,7 @@ static void find_join_wait(struct pomp_advisor *a, uint32_t index) {
   if (a->explained[index] || !pomp_matters(a, wait))
     return;
   uint64_t reach = reach_of(a, index, wait);
-  if (!pomp_matters(a, reach)) {
+  if (!pomp_matters(a, reach) || pomp_meets_nobody(a->result, index)) {
     pomp_note_unserved(a, wait);
     return;
   }
@@ -439,7 +439,7 @@ static void find_barrier_wait(struct pomp_advisor *a, uint32_t index) {
   uint32_t around = pomp_path_around(a->result, index, POMP_KIND_PARALLEL);
   uint64_t reach =
       reach_of(a, around ? a->result->nodes[around].region : index, wait);
-  if (!pomp_matters(a, reach)) {
+  if (!pomp_matters(a, reach) || pomp_meets_nobody(a->result, index)) {
     pomp_note_unserved(a, wait);
     return;
   }

@@ -11,7 +11,7 @@ EXPECTED = {
     "imbalanced_loop": [("imbalance", 2, 600)],
     "imbalanced_runtime_loop": [("imbalance", 2, 600)],
     "imbalanced_dynamic_loop": [("imbalance", 2, 600)],
-    "imbalanced_sections": [("imbalance", 2, 780)],
+    "imbalanced_sections": [("imbalance", 2, 780)], "teams_of_one": [],
     "serial": [("serial", None, 500)],
     "sleepers": [("blocked-work", 1, 600)], "awake": [],
     # They sleep for 1600 ms, but the processors have 400 to spare.

@@ -1483,6 +1483,18 @@ def imbalanced_dynamic_loop():
     return imbalanced_loop("dynamic")
 
 
+def teams_of_one():
+    """Regions inside of others have a thread each, which waits for nobody."""
+    p = Profile("teams_of_one", 2)
+    _, outer = parallel(p, work(0), work(0), work(0))
+    region = p.region("parallel", "pregion", lines=(2, 6))
+    inner = p.path(outer, "parallel", region, 50, work(0), work(0))
+    team = p.path(inner, "team", region, 50, work(0), work(0))
+    loop = p.region("loop", "loop", lines=(3, 5), scheduleType="static")
+    p.path(team, "loop", loop, 50, work(990), work(860, barrier=130))
+    return p
+
+
 def stolen():
     """Others had more than a quarter of the machine's processors."""
     p = balanced()
