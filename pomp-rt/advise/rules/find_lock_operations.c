@@ -168,30 +168,44 @@ static bool makes_locks(const struct pomp_result_region *r) {
          strncmp(r->fields.name, "omp_destroy_", 12) == 0;
 }
 
-/** \returns the work of the constructs around calls in \p region, in ns for
- * each call. */
-static double work_around(const struct pomp_result *p, uint32_t region) {
-  uint64_t work = 0;
+/** The work of the constructs around calls in a region, in ns for each call:
+ *  all of it, and with a processor. */
+struct around {
+  double work, served;
+};
+
+static struct around find_around(const struct pomp_result *p, uint32_t region) {
+  struct around sum = {0, 0};
+  double visits = (double)p->regions[region].visits;
   for (uint32_t i = 1; i < p->num_nodes; ++i) {
     const struct pomp_result_node *around = &p->nodes[p->nodes[i].parent];
     for (const struct pomp_metric *m = around->metrics;
-         m && p->nodes[i].region == region; m = m->next)
-      work += m->states[POMP_STATE_WORK];
+         m && p->nodes[i].region == region; m = m->next) {
+      double work = (double)m->states[POMP_STATE_WORK];
+      double off_cpu = (double)m->off_cpu;
+      sum.work += work / visits;
+      sum.served += (work > off_cpu ? work - off_cpu : 0) / visits;
+    }
   }
-  return (double)work / (double)p->regions[region].visits;
+  return sum;
 }
 
-/** \returns the thread time of a call that makes or destroys a lock, in ns. If
- *  there are too few processors, a thread that has none lets all others wait:
- *  then it is most of the work around it, if that is little. */
+/** \returns the thread time of a call that makes or destroys a lock, in ns:
+ * what is usual, or most of the work around it. In work that is not much longer
+ *  than usual, the processors may be slower to hand over what the runtime locks
+ *  meanwhile. If there are too few processors, a thread that has none lets all
+ *  others wait. */
 static double time_of_making(const struct pomp_result *p, uint32_t region,
                              const struct use *use) {
+  enum { slow_processors = 5 };
   double each = pomp_thresholds[LOCK_MAKING].value;
   if (is_of_one_thread(use))
     return each / 6 * pomp_team_threads(p);
-  double around = pomp_is_crowded(p) ? work_around(p, region) : 0;
-  bool is_little = around < pomp_thresholds[FINE_REGION].value;
-  return is_little && around * 2 / 3 > each ? around * 2 / 3 : each;
+  struct around around = find_around(p, region);
+  bool is_little = pomp_is_crowded(p)
+                       ? around.work < pomp_thresholds[FINE_REGION].value
+                       : around.served < slow_processors * each;
+  return is_little && around.work * 2 / 3 > each ? around.work * 2 / 3 : each;
 }
 
 static void look_at_makers(struct pomp_advisor *a, const struct use *uses) {
