@@ -251,13 +251,15 @@ static bool is_brief(const struct pomp_result *p,
 
 /** With more threads than processors, and another process: while that one has a
  *  processor, all may wait for the turn of the thread there, also after the
- *  repair. In an ordered loop they do. */
+ *  repair. In an ordered loop they do, unless it has depend clauses: its
+ *  repaired iterations wait for those of long ago. */
 static void find_turns_of_others(struct pomp_finding *f,
                                  const struct pomp_result *p) {
   double wall = (double)p->wall_time;
   uint64_t work = pomp_work_on_processors(p);
-  bool is_in_order =
-      f->kind == POMP_FINDING_ORDERED || f->kind == POMP_FINDING_ORDERED_CHUNKS;
+  bool is_in_order = (f->kind == POMP_FINDING_ORDERED ||
+                      f->kind == POMP_FINDING_ORDERED_CHUNKS) &&
+                     !pomp_region_has_depend(&p->regions[f->region]);
   if (!pomp_is_crowded(p) || p->other_threads <= 0 || work == UINT64_MAX ||
       (!is_in_order && (f->cost_of_work || f->is_rest || !is_brief(p, f))))
     return;

@@ -447,6 +447,14 @@ def doacross_in_turns(name="doacross_in_turns", own=250):
     return p
 
 
+def doacross_in_turns_of_another():
+    """Another process uses half of a processor."""
+    p = doacross_in_turns("doacross_in_turns_of_another", 180)
+    p.regions[-1]["attributes"]["depend"] = "sink"
+    p.environment.update(cpu_time_ns=1500 * MS, others_ns=500 * MS)
+    return p
+
+
 def doacross_beside_another(name="doacross_beside_another", own=500, used=500):
     """Two threads with a processor each, of which another process uses so
     much, in a doacross loop."""
