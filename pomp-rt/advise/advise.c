@@ -165,7 +165,7 @@ void pomp_print_finding(struct pomp_text *text,
   }
   if (f->gap) {
     pomp_text_add(text, "  where     ");
-    pomp_report_gap(text, result, f->gap);
+    pomp_report_gap(text, result, f->gap, SIZE_MAX);
     pomp_text_add(text, "\n");
   }
   pomp_time_spell(wall, result->wall_time);

@@ -65,13 +65,13 @@ static void add_place(struct pomp_text *text, const struct pomp_result *result,
       used + 20 < POMP_REPORT_COLUMNS ? POMP_REPORT_COLUMNS - used : 20;
   struct pomp_text where = {0};
   if (f->gap)
-    pomp_report_gap(&where, result, f->gap);
+    pomp_report_gap(&where, result, f->gap, width);
   else if (f->region != POMP_NONE)
     pomp_report_where(&where, &result->regions[f->region], width);
   if (where.data) {
     pomp_text_add(text, ": ");
     if (where.length > width)
-      pomp_text_fit(text, where.data, (unsigned)width, false);
+      pomp_text_fit(text, where.data, (unsigned)width, true);
     else
       pomp_text_append(text, where.data, where.length);
   }

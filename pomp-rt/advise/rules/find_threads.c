@@ -152,8 +152,7 @@ void pomp_find_serial(struct pomp_advisor *a) {
   pomp_time_spell(time, serial);
   if (pomp_percent(most, serial) >= pomp_thresholds[EXPLAINED].value)
     f = pomp_found(
-        a, POMP_FINDING_SERIAL, "Serial time outside of parallel regions",
-        region, cost,
+        a, POMP_FINDING_SERIAL, "Serial time", region, cost,
         "divide this work among the threads, or overlap it with other work",
         "%s of %s wall time, %s of it here, ran on one thread while %u "
         "waited%s%s",
@@ -161,8 +160,7 @@ void pomp_find_serial(struct pomp_advisor *a) {
         pomp_time_spell(inside, most), p->num_threads - 1, faults, hot);
   else if (gap) {
     f = pomp_found(
-        a, POMP_FINDING_SERIAL, "Serial time outside of parallel regions",
-        POMP_NONE, cost,
+        a, POMP_FINDING_SERIAL, "Serial time", POMP_NONE, cost,
         *hot ? "divide this work among the threads, or overlap it with other "
                "work"
              : "divide this work among the threads, or overlap it with other "
@@ -178,8 +176,7 @@ void pomp_find_serial(struct pomp_advisor *a) {
       f->gap = gap;
   } else
     f = pomp_found(
-        a, POMP_FINDING_SERIAL, "Serial time outside of parallel regions",
-        POMP_NONE, cost,
+        a, POMP_FINDING_SERIAL, "Serial time", POMP_NONE, cost,
         *hot ? "divide this work among the threads, or overlap it with other "
                "work"
              : "find it: POMP_SAMPLE=1000 shows its functions and lines, or "

@@ -200,16 +200,58 @@ static void add_end(struct pomp_text *text, const struct pomp_result *result,
   pomp_report_where(text, &result->regions[region], SIZE_MAX);
 }
 
-void pomp_report_gap(struct pomp_text *text, const struct pomp_result *result,
-                     const struct pomp_gap_row *gap) {
-  if (gap->is_rest) {
-    pomp_text_add(text, "between other parallel regions");
+static void add_full_gap(struct pomp_text *text,
+                         const struct pomp_result *result,
+                         const struct pomp_gap_row *gap) {
+  if (gap->from == gap->to && gap->from != POMP_NONE) {
+    pomp_text_add(text, "between visits of ");
+    add_end(text, result, gap->from, "");
     return;
   }
   pomp_text_add(text, "between ");
   add_end(text, result, gap->from, "the start of the program");
   pomp_text_add(text, " and ");
   add_end(text, result, gap->to, "the end of the program");
+}
+
+/** Appends file and lines of both regions; the file once if it is the same. */
+static void add_short_gap(struct pomp_text *text,
+                          const struct pomp_result *result,
+                          const struct pomp_gap_row *gap) {
+  bool has_from = gap->from != POMP_NONE, has_to = gap->to != POMP_NONE;
+  const struct pomp_where *last = NULL;
+  if (has_from) {
+    last = &result->regions[gap->from].fields.where;
+    pomp_text_add(text, gap->from == gap->to ? "between visits of "
+                        : has_to             ? "between "
+                                             : "after ");
+    pomp_row_where(text, last, 0);
+  }
+  if (!has_to || gap->from == gap->to)
+    return;
+  const struct pomp_where *next = &result->regions[gap->to].fields.where;
+  char lines[POMP_WHERE_LINES];
+  pomp_text_add(text, has_from ? " and " : "before ");
+  if (last && *pomp_where_lines(next, lines) && !*next->name &&
+      strcmp(last->brief, next->brief) == 0)
+    pomp_text_add(text, "%s", lines + 1);
+  else
+    pomp_row_where(text, next, 0);
+}
+
+void pomp_report_gap(struct pomp_text *text, const struct pomp_result *result,
+                     const struct pomp_gap_row *gap, size_t width) {
+  struct pomp_text full = {0};
+  if (gap->is_rest)
+    pomp_text_add(&full, "between other parallel regions");
+  else
+    add_full_gap(&full, result, gap);
+  if (full.length > width && !gap->is_rest)
+    add_short_gap(text, result, gap);
+  else if (full.data)
+    pomp_text_append(text, full.data, full.length);
+  text->failed |= full.failed;
+  free(full.data);
 }
 
 void pomp_report_lock_name(struct pomp_text *text,

@@ -55,9 +55,10 @@ void pomp_report_where_fit(struct pomp_text *text,
                            const struct pomp_result_region *region,
                            unsigned width);
 
-/** Appends "between parallel a.c:4-9 in f and the end". */
+/** Appends "between parallel a.c:4-9 in f and the end of the program", or only
+ *  "after a.c:4-9" if that takes more than \p width characters. */
 void pomp_report_gap(struct pomp_text *text, const struct pomp_result *result,
-                     const struct pomp_gap_row *gap);
+                     const struct pomp_gap_row *gap, size_t width);
 
 /** The name in the program: "critical table", "lock cells[i].lock". */
 void pomp_report_lock_name(struct pomp_text *text,

@@ -38,7 +38,7 @@ static void add_details(struct pomp_text *text,
     const struct pomp_gap_row *gap = &result->gaps[i];
     pomp_text_add(text, "  %9s", pomp_time_spell(number, gap->time));
     pomp_text_add(text, " %8s  ", pomp_count_spell(number, gap->visits));
-    pomp_report_gap(text, result, gap);
+    pomp_report_gap(text, result, gap, SIZE_MAX);
     pomp_text_add(text, "\n");
   }
 }

@@ -44,7 +44,7 @@ static json_t *place_to_json(const struct pomp_result *result, uint32_t region,
   const struct pomp_ctc_fields *f = &result->regions[region].fields;
   struct pomp_text text = {0};
   if (gap)
-    pomp_report_gap(&text, result, gap);
+    pomp_report_gap(&text, result, gap, SIZE_MAX);
   else
     pomp_report_where(&text, &result->regions[region], SIZE_MAX);
   json_t *place = json_pack(
