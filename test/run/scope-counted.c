@@ -1,0 +1,47 @@
+// Scopes with their barriers that the program counts, because there were many.
+// Some have events in the body, or tasks that are executed in the barrier: then
+// the visit has its events again, and none is lost.
+// REQUIRES: scope
+// RUN: %clang %pomp -O1 %s -o %t
+// RUN: rm -rf %t.out
+// RUN: env -u POMP_LIBRARY OMP_NUM_THREADS=2 POMP_REPORT=none \
+// RUN:   POMP_OUTPUT=%t.out %t | %filecheck %s
+// RUN: %filecheck --check-prefix=JSON %s < %t.out/profile.json
+// Every event of a trace tells the same.
+// RUN: rm -rf %t.out
+// RUN: env -u POMP_LIBRARY OMP_NUM_THREADS=2 POMP_REPORT=none \
+// RUN:   POMP_MONITOR=trace POMP_OUTPUT=%t.out %t | %filecheck %s
+// RUN: %report %t.out | %filecheck --check-prefix=TRACE %s
+// CHECK: 40 critical sections, 40 tasks
+// JSON-DAG: "events":120486,
+// JSON-DAG: "unbalanced_events":0,
+// JSON-DAG: "type":"workshare",{{.*}}"visits":20000,
+// TRACE: 120486 events
+// TRACE-DAG: workshare {{.*}} 20000
+#include <stdio.h>
+
+enum { many = 10000, seldom = 500 };
+static long sections, tasks;
+
+static void task(void) {
+#pragma omp critical(tasks)
+  ++tasks;
+}
+
+int main(void) {
+#pragma omp parallel
+  for (int i = 1; i <= many; ++i) {
+#pragma omp scope
+    {
+      if (i % seldom == 0) {
+#pragma omp critical
+        ++sections;
+      }
+      if (i % seldom == seldom / 2) {
+#pragma omp task
+        task();
+      }
+    }
+  }
+  printf("%ld critical sections, %ld tasks\n", sections, tasks);
+}
