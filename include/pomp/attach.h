@@ -211,10 +211,11 @@ enum {
   POMP_VISITS_TABLE = 32
 };
 
-/** What has come of a visit that ends in a barrier. */
+/** What has come of a visit of a construct whose body has events of its own. */
 enum pomp_visit_part {
   /** The begin of the body, and its end if the next one has come. */
   POMP_VISIT_BODY = 1,
+  /** The barrier at the end or, of a parallel region, the end of the body. */
   POMP_VISIT_BARRIER = 2
 };
 
@@ -222,8 +223,9 @@ enum pomp_visit_part {
 struct pomp_thread_visits {
   /** Where the thread is. Null: all visits have events. The library sets it to
    *  null at each event, and to something else after a visit that may be
-   *  repeated. While open is not null, it is null or, in a single construct or
-   *  a scope, a sum of enum pomp_visit_part, which is no address. */
+   *  repeated. While open is not null, it is null or, in a single construct, a
+   *  scope or a parallel region, a sum of enum pomp_visit_part, which is no
+   *  address. */
   const void *place;
   /** The construct with a body that the thread is in, if it was counted, else
    *  null. If an event is delivered meanwhile, the library takes the visit back

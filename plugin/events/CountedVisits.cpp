@@ -10,6 +10,7 @@
 #include "compat/IRCompat.h"
 #include "events/EventCode.h"
 #include "events/EventLists.h"
+#include "events/TeamEvents.h"
 #include "stub/Stub.h"
 #include "stub/lists.h"
 #include "llvm/IR/Constants.h"
@@ -360,6 +361,8 @@ enum class InPlace {
   /// The begin of the body.
   Body,
   End,
+  /// The end of a visit whose body has ended.
+  Exit,
   /// That a lock was tested, and perhaps set.
   Test
 };
@@ -379,6 +382,8 @@ static InPlace inPlaceOf(const GlobalVariable &List) {
     return InPlace::Body;
   case POMP_FN_Master_end:
     return InPlace::End;
+  case POMP_FN_Single_exit:
+    return InPlace::Exit;
   case POMP_FN_Test_lock_event:
   case POMP_FN_Test_nest_lock_event:
     return InPlace::Test;
@@ -421,6 +426,10 @@ static void addCount(Counting &Count, IRBuilder<> &B, InPlace What,
   case InPlace::End:
     Count.close(CanCount, Handle);
     return Count.setPairs(Slot, pairsThatEnd(List), false);
+  case InPlace::Exit:
+    Count.requireOpen(CanCount, Handle);
+    Count.leave();
+    return Count.setPairs(Slot, pairsThatEnd(List), false);
   case InPlace::Test:
     // The values are the address of the lock and the result.
     Count.require(B.CreateIsNotNull(Call.getArgOperand(NumArgs + 3)));
@@ -432,6 +441,8 @@ void countInPlace(CallInst *Call, Function *Runtime) {
   unsigned NumArgs = Runtime ? Runtime->arg_size() : 0;
   // The optimizer may have made one call of two.
   auto *List = dyn_cast<GlobalVariable>(Call->getArgOperand(NumArgs + 1));
+  if (List && callForTeam(Call, Runtime, *List))
+    return;
   InPlace What = List ? inPlaceOf(*List) : InPlace::Nothing;
   if (What == InPlace::Nothing)
     return;
@@ -444,15 +455,7 @@ void countInPlace(CallInst *Call, Function *Runtime) {
   Counting Count(B, Events);
   addCount(Count, B, What, *Call, NumArgs, *List);
   BasicBlock *Counted = B.GetInsertBlock();
-  CallInst *New = nullptr;
-  if (Runtime) {
-    New = B.CreateCall(Runtime,
-                       SmallVector<Value *, 4>(Call->arg_begin(),
-                                               Call->arg_begin() + NumArgs));
-    New->setAttributes(
-        Runtime->getAttributes().removeFnAttributes(B.getContext()));
-    New->setDebugLoc(Call->getDebugLoc());
-  }
+  CallInst *New = Runtime ? callDirectly(B, *Call, Runtime) : nullptr;
   B.CreateBr(Rest);
   if (Call->use_empty())
     return;

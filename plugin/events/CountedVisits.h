@@ -53,7 +53,11 @@
 // counted like that of a critical construct, as its end is; and that a lock was
 // tested and set, which is counted like a lock that was set.
 //
-// stub/tasks.c counts tasks that are not deferred.
+// Without a barrier, the end of a single construct is counted where it is: it
+// does what that of a critical construct does, but for counting the end.
+//
+// stub/tasks.c counts tasks that are not deferred, and stub/teams.c parallel
+// regions whose teams have one thread.
 //
 //===----------------------------------------------------------------------===//
 

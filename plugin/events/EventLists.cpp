@@ -25,6 +25,8 @@ enum : unsigned {
   ListCounted = 1,
   ListEnds = 2,
   ListBegins = 3,
+  ListNumBefore = 4,
+  ListNum = 5,
   ListEvents = 9,
   EventConstruct = 1,
   EventNumber = 2
@@ -103,6 +105,9 @@ GlobalVariable *emptyList(Module &M) {
   return List;
 }
 
+/// Before a call, or after it.
+enum : size_t { Anywhere = SIZE_MAX };
+
 /// The events of each part of visits that may be counted:
 /// events/CountedVisits.h.
 static const struct {
@@ -140,6 +145,8 @@ static const struct {
     {1, true, {POMP_FN_Single_enter}},
     {1, true, {POMP_FN_Single_begin}},
     {1, true, {POMP_FN_Single_end}},
+    /* Without a barrier. */
+    {1, true, {POMP_FN_Single_exit}},
     {1,
      true,
      {POMP_FN_Implicit_barrier_enter, POMP_FN_Implicit_barrier_exit,
@@ -148,7 +155,11 @@ static const struct {
     {2,
      true,
      {POMP_FN_Workshare_end, POMP_FN_Implicit_barrier_enter,
-      POMP_FN_Implicit_barrier_exit, POMP_FN_Workshare_exit}}};
+      POMP_FN_Implicit_barrier_exit, POMP_FN_Workshare_exit}},
+    {Anywhere, true, {POMP_FN_Parallel_enter}},
+    {Anywhere, true, {POMP_FN_Parallel_begin}},
+    {Anywhere, true, {POMP_FN_Parallel_end}},
+    {Anywhere, true, {POMP_FN_Parallel_exit}}};
 
 /// \returns pomp_event_list::counted.
 static uint32_t countedGuards(ArrayRef<PlacedEvent> Before,
@@ -156,7 +167,7 @@ static uint32_t countedGuards(ArrayRef<PlacedEvent> Before,
   SmallVector<PlacedEvent, 4> Events(Before);
   Events.append(After.begin(), After.end());
   auto IsOf = [&](const auto &Part) {
-    return Before.size() == Part.NumBefore &&
+    return (Before.size() == Part.NumBefore || Part.NumBefore == Anywhere) &&
            std::equal(Events.begin(), Events.end(), Part.Events.begin(),
                       Part.Events.end(),
                       [](const PlacedEvent &E, pomp_function Event) {
@@ -270,6 +281,14 @@ Constant *pairsThatEnd(const GlobalVariable &List) {
   return memberOf(List, ListEnds);
 }
 
+unsigned numEvents(const GlobalVariable &List) {
+  return memberOf(List, ListNum)->getZExtValue();
+}
+
+unsigned numBefore(const GlobalVariable &List) {
+  return memberOf(List, ListNumBefore)->getZExtValue();
+}
+
 static const Constant *firstOf(const GlobalVariable &List) {
   return List.getInitializer()
       ->getAggregateElement(ListEvents)
@@ -311,17 +330,57 @@ static bool hasBarrier(const GlobalVariable &List) {
          firstEvent(List) == POMP_FN_Workshare_end;
 }
 
+/// The parts of a construct's visits that are counted.
+enum : unsigned {
+  BarrierPart = 1,
+  /// The end of a single construct without a barrier.
+  ExitPart = 2,
+  /// Those of a parallel region.
+  TeamEnterPart = 4,
+  TeamBeginPart = 8,
+  TeamEndPart = 16,
+  TeamExitPart = 32,
+  TeamParts = TeamEnterPart | TeamBeginPart | TeamEndPart | TeamExitPart
+};
+
+static unsigned partOf(const GlobalVariable &List) {
+  switch (firstEvent(List)) {
+  case POMP_FN_Single_exit:
+    return ExitPart;
+  case POMP_FN_Parallel_enter:
+    return TeamEnterPart;
+  case POMP_FN_Parallel_begin:
+    return TeamBeginPart;
+  case POMP_FN_Parallel_end:
+    return TeamEndPart;
+  case POMP_FN_Parallel_exit:
+    return TeamExitPart;
+  default:
+    return hasBarrier(List) ? BarrierPart : 0;
+  }
+}
+
+/// Whether \p List, with a part of visits that may be counted, belongs to
+/// visits of which all \p Parts are.
+static bool isOfWhole(const GlobalVariable &List, unsigned Parts) {
+  unsigned Own = partOf(List);
+  if (Own & TeamParts)
+    return (Parts & TeamParts) == TeamParts;
+  if (Own == ExitPart)
+    return !(Parts & BarrierPart);
+  return !mayEndInBarrier(List) || Parts;
+}
+
 void countWholeVisits(Module &M) {
   SmallVector<GlobalVariable *, 16> Counted;
-  DenseSet<const Constant *> WithBarrier;
+  DenseMap<const Constant *, unsigned> Parts;
   for (GlobalVariable &G : M.globals())
     if (isList(G) && firstOf(G) && countedGuards(G) != POMP_DECIDED) {
       Counted.push_back(&G);
-      if (hasBarrier(G))
-        WithBarrier.insert(constructOf(G));
+      Parts[constructOf(G)] |= partOf(G);
     }
   for (GlobalVariable *G : Counted) {
-    if (!mayEndInBarrier(*G) || WithBarrier.count(constructOf(*G)))
+    if (isOfWhole(*G, Parts[constructOf(*G)]))
       continue;
     Constant *List = G->getInitializer();
     SmallVector<Constant *, 8> Members;

@@ -27,13 +27,19 @@ llvm::GlobalVariable *emptyList(llvm::Module &M);
 /// \returns pomp_event_list::counted of \p List.
 uint32_t countedGuards(const llvm::GlobalVariable &List);
 
-/// Has visits that may end in a barrier counted only if their barriers are, as
-/// those of a single construct with nowait or copyprivate are not.
+/// Has visits that may end in a barrier counted only if their barriers are, or
+/// there is none, as in a single construct with nowait; and those of a parallel
+/// region only if all of its events are alone.
 void countWholeVisits(llvm::Module &M);
 
 /// \returns pomp_event_list::begins and ends of \p List.
 llvm::Constant *pairsThatBegin(const llvm::GlobalVariable &List);
 llvm::Constant *pairsThatEnd(const llvm::GlobalVariable &List);
+
+/// \returns how many events \p List has, and how many of them come before the
+/// call that they go with.
+unsigned numEvents(const llvm::GlobalVariable &List);
+unsigned numBefore(const llvm::GlobalVariable &List);
 
 /// \returns the first event of \p List.
 pomp_function firstEvent(const llvm::GlobalVariable &List);

@@ -383,7 +383,7 @@ void WrapperBody::deliver() {
 
 void WrapperBody::write() {
   if (stub::hasCountedVisits(M))
-    for (User *U : W.users())
+    for (User *U : make_early_inc_range(W.users()))
       if (auto *Call = dyn_cast<CallInst>(U))
         countInPlace(Call, Callee);
   stub::makeShared(W, M);

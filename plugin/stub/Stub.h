@@ -31,6 +31,10 @@ constexpr char TaskCreated[] = "__pomp_task_created";
 constexpr char TaskDepend[] = "__pomp_task_depend";
 constexpr char TaskBegin[] = "__pomp_task_begin";
 constexpr char TaskEnd[] = "__pomp_task_end";
+constexpr char TeamEnter[] = "__pomp_team_enter";
+constexpr char TeamBegin[] = "__pomp_team_begin";
+constexpr char TeamEnd[] = "__pomp_team_end";
+constexpr char TeamExit[] = "__pomp_team_exit";
 /// The functions that deliver the events of a list: those before a call and
 /// those after it, or all.
 constexpr char Before[] = "__pomp_before";

@@ -14,5 +14,6 @@
 #include "events.c"
 #include "target.c"
 #include "tasks.c"
+#include "teams.c"
 #include "timed.c"
 #pragma clang attribute pop

@@ -169,8 +169,7 @@ POMP_INLINE bool pomp_fast_pop(struct pomp_thread *thread, unsigned delivery,
     pomp_lock_fast_end_critical(n, now);
   if (is_brief)
     pomp_brief_end(p, n, action->kind, duration, now);
-  if (pomp_kind_has(action->kind, POMP_TRAIT_LENT) ||
-      pomp_brief_is_joint(n, action->kind))
+  if (pomp_lent_counts(action->kind) || pomp_brief_is_joint(n, action->kind))
     pomp_lent_begin(p, f->outer, n);
   pomp_fast_end(thread, delivery);
   return true;
@@ -224,8 +223,11 @@ POMP_INLINE bool pomp_fast_leave_team(struct pomp_thread *thread,
     pomp_calltree_begin_joining(f);
   else
     pomp_calltree_leave_team(p, f, n, kind, now);
-  if (kind == POMP_KIND_PARALLEL && POMP_UNLIKELY(!pomp_frame_fork(f)))
+  if (kind == POMP_KIND_PARALLEL && POMP_UNLIKELY(!pomp_frame_fork(f))) {
     pomp_brief_end_alone(p, f, last, now);
+    if (f->outer != &p->base)
+      pomp_lent_begin(p, f->outer, n);
+  }
   pomp_fast_end(thread, delivery);
   return true;
 }

@@ -119,7 +119,7 @@ POMP_INLINE bool pomp_untimed_pop(struct pomp_thread *thread, unsigned delivery,
   pomp_fast_begin(thread);
   pomp_add(&p->events, 1);
   pomp_calltree_close(p, f);
-  if (pomp_kind_has(pomp_event_actions[event].kind, POMP_TRAIT_LENT))
+  if (pomp_lent_counts(pomp_event_actions[event].kind))
     pomp_lent_begin(p, f->outer, pomp_frame_node(f));
   pomp_fast_end(thread, delivery);
   return true;
@@ -244,6 +244,8 @@ POMP_INLINE bool pomp_untimed_leave_alone(struct pomp_profile_thread *p,
     return false;
   pomp_add(&p->events, 1);
   pomp_calltree_close(p, f);
+  if (kind == POMP_KIND_PARALLEL)
+    pomp_lent_begin(p, f->outer, pomp_frame_node(f));
   return true;
 }
 

@@ -139,12 +139,15 @@ void pomp_brief_begin_barrier(const struct pomp_profile_thread *p,
 void pomp_brief_end_barrier(const struct pomp_profile_thread *p,
                             const struct pomp_frame *f, uint64_t time);
 
-/** \returns how many visits of \p n, the barrier of a construct, had no event.
- */
-static inline uint64_t pomp_brief_barriers(const struct pomp_node *n) {
+/** \returns how many visits of \p n, the barrier of a construct or the body of
+ *  a parallel region, had no event, as what they are a part of. */
+static inline uint64_t pomp_brief_parts(const struct pomp_node *n) {
   const struct pomp_node *around = n->counted.place;
-  return n->kind == POMP_KIND_IMPLICIT_BARRIER && around->handle == n->handle &&
-                 pomp_brief_is_joint(around, around->kind)
+  bool is_part =
+      (n->kind == POMP_KIND_IMPLICIT_BARRIER &&
+       pomp_brief_is_joint(around, around->kind)) ||
+      (n->kind == POMP_KIND_TEAM && around->kind == POMP_KIND_PARALLEL);
+  return is_part && around->handle == n->handle
              ? pomp_visits_begun(&around->counted)
              : 0;
 }
@@ -152,7 +155,7 @@ static inline uint64_t pomp_brief_barriers(const struct pomp_node *n) {
 /** \returns how many visits \p n had, with those that had no event. */
 static inline uint64_t pomp_node_visits(const struct pomp_node *n) {
   return pomp_read(&n->visits) + pomp_visits_begun(&n->counted) +
-         pomp_brief_barriers(n);
+         pomp_brief_parts(n);
 }
 
 /** \returns how many visits are not timed after one of \p visits that is. */
@@ -211,7 +214,7 @@ static inline uint64_t pomp_brief_untimed(const struct pomp_node *n) {
   return n->kind == POMP_KIND_EVENT
              ? pomp_visits_begun(&n->counted)
              : pomp_read(&n->untimed) + pomp_brief_skipped(n) +
-                   pomp_brief_barriers(n);
+                   pomp_brief_parts(n);
 }
 
 /** \returns whether visits of \p n begin and end twice: with their bodies, or
@@ -228,8 +231,9 @@ static inline uint64_t pomp_brief_events(const struct pomp_node *n) {
   /* One in which the thread is just now counts as if it had ended. */
   if (pomp_brief_is_joint(n, n->kind))
     return n->kind == POMP_KIND_SINGLE ? 4 * begun + 2 * ended : 6 * begun;
-  return n->kind == POMP_KIND_EVENT ? begun
-         : pomp_brief_has_body(n)   ? 2 * (begun + ended)
+  return n->kind == POMP_KIND_EVENT      ? begun
+         : n->kind == POMP_KIND_PARALLEL ? 4 * begun
+         : pomp_brief_has_body(n)        ? 2 * (begun + ended)
          : n->kind == POMP_KIND_TASKGROUP || n->kind == POMP_KIND_MASTER
              ? begun + ended
              : 2 * begun;

@@ -72,6 +72,40 @@ static void return_joint(struct pomp_thread *thread,
         POMP_FRAME_UNTIMED_ASIDE);
 }
 
+/** Makes one with events of a visit of \p n, a single construct without a
+ *  barrier, of which \p part has come. */
+static void return_single(struct pomp_thread *thread,
+                          struct pomp_profile_thread *p, struct pomp_node *n,
+                          uintptr_t part) {
+  bool has_body = part & POMP_VISIT_BODY;
+  n->counted.ended -= has_body;
+  pomp_add(&n->bodies, has_body);
+  pomp_add(&p->events, has_body);
+  open_untimed(thread, p, n, POMP_FRAME_UNTIMED_ASIDE);
+}
+
+/** Makes one with events of a visit of \p n, a parallel region that the thread
+ *  executes alone, of which \p part has come. */
+static void return_alone(struct pomp_thread *thread,
+                         struct pomp_profile_thread *p, struct pomp_node *n,
+                         uintptr_t part) {
+  struct pomp_frame *f = open_untimed(thread, p, n, POMP_FRAME_UNTIMED_ASIDE);
+  if (f)
+    pomp_frame_set_fork(f, NULL);
+  if (!(part & POMP_VISIT_BODY))
+    return;
+  struct pomp_node *team =
+      pomp_calltree_seek(n, n->path, n->handle, POMP_KIND_TEAM);
+  pomp_add(&team->untimed, 1);
+  if (part & POMP_VISIT_BARRIER) {
+    pomp_add(&team->visits, 1);
+    pomp_add(&p->events, 2);
+    return;
+  }
+  if ((f = open_untimed(thread, p, team, POMP_FRAME_UNTIMED_ASIDE)))
+    pomp_frame_set_fork(f, NULL);
+}
+
 void pomp_lent_return(struct pomp_thread *thread, struct pomp_visits *v,
                       const void *place) {
   struct pomp_profile_thread *p = pomp_profile_data(thread);
@@ -82,6 +116,14 @@ void pomp_lent_return(struct pomp_thread *thread, struct pomp_visits *v,
   --v->limit;
   if (pomp_brief_is_joint(n, n->kind)) {
     return_joint(thread, p, n, (uintptr_t)place);
+    return;
+  }
+  if (n->kind == POMP_KIND_SINGLE) {
+    return_single(thread, p, n, (uintptr_t)place);
+    return;
+  }
+  if (n->kind == POMP_KIND_PARALLEL) {
+    return_alone(thread, p, n, (uintptr_t)place);
     return;
   }
   uint32_t depth = depth_in(p);

@@ -32,6 +32,13 @@ POMP_INLINE void pomp_lent_end(struct pomp_thread *thread) {
     pomp_lent_return(thread, pomp_visits_self.open, place);
 }
 
+/** \returns whether the instrumented code may count visits of \p kind, one by
+ *  one. Those of a single construct that end in a barrier have to be like the
+ *  last one as well (pomp_brief_is_joint). */
+POMP_INLINE bool pomp_lent_counts(enum pomp_kind kind) {
+  return pomp_kind_has(kind, POMP_TRAIT_LENT) || kind == POMP_KIND_SINGLE;
+}
+
 /** A visit of \p n has ended, inside \p outer, the innermost frame. */
 POMP_INLINE void pomp_lent_begin(const struct pomp_profile_thread *p,
                                  const struct pomp_frame *outer,

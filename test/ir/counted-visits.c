@@ -6,6 +6,7 @@
 // Elsewhere nothing counts, nor with 32-bit pointers.
 // RUN: %clang %pomp -O2 --target=aarch64-linux-gnu -S -emit-llvm -o - %s | FileCheck --check-prefix=OTHER %s
 // RUN: %clang %pomp -O2 --target=x86_64-linux-gnux32 -S -emit-llvm -o - %s | FileCheck --check-prefix=OTHER %s
+// OTHER-NOT:   @__pomp_team_
 // OTHER:       define {{.*}} @__pomp_wrap.0.__kmpc_critical
 // OTHER-NOT:   @__pomp_visits
 // OTHER:       call void @__pomp_before
@@ -44,6 +45,26 @@ void h(void) {
 // CHECK:       @llvm.threadlocal.address.p0(ptr @__pomp_visits
 // CHECK-DAG:   call void @__kmpc_end_masked
 // CHECK-DAG:   call void @__pomp_wrap.0.__kmpc_end_masked
+
+void p(int n) {
+#pragma omp parallel if (n)
+  {
+#pragma omp single nowait
+    ++count;
+    ++count;
+  }
+}
+// CHECK:       define {{.*}} @p(
+// CHECK:       call void @__pomp_team_enter{{.*}} @__pomp_list.Parallel_enter{{[0-9.]*}}, i64 -1, i64 1)
+// CHECK:       call void @__pomp_team_exit{{.*}} @__pomp_list.Parallel_exit
+// CHECK:       call void @__pomp_team_enter{{.*}} @__pomp_list.Parallel_enter{{[0-9.]*}}, i64 -1, i64 0)
+// CHECK:       call void @__kmpc_end_serialized_parallel
+// CHECK:       call void @__pomp_team_exit{{.*}} @__pomp_list.call.Parallel_exit
+// CHECK:       call void @__pomp_team_begin{{.*}} @__pomp_list.Parallel_begin
+// CHECK:       call i32 @__pomp_wrap.0.__kmpc_single
+// CHECK:       @llvm.threadlocal.address.p0(ptr @__pomp_visits
+// CHECK:       call void @__pomp_wrap.0{{[0-9.]*}}(ptr %{{[0-9]+}}, ptr @__pomp_list.Single_exit)
+// CHECK:       call void @__pomp_team_end{{.*}} @__pomp_list.Parallel_end
 
 typedef void *omp_lock_t;
 int omp_test_lock(omp_lock_t *);

@@ -26,8 +26,8 @@ enum {
 };
 
 static const struct cost costs[POMP_NUM_KINDS] = {
-    [POMP_KIND_PARALLEL] = {30, 17, 0},
-    [POMP_KIND_TEAM] = {33, 17, 0},
+    [POMP_KIND_PARALLEL] = {30, 12, 0},
+    [POMP_KIND_TEAM] = {33, 5, 0},
     [POMP_KIND_LOOP] = {25, 0, 0},
     [POMP_KIND_WORKSHARE] = {30, 8, 0},
     [POMP_KIND_SINGLE] = {30, 1, 24},
@@ -116,9 +116,13 @@ static double own_time_of(const struct pomp_result *result,
                           const struct pomp_metric *m) {
   double read = (double)result->clock_read_ps / 1000;
   const struct cost cost = cost_of(n, m);
-  double tenths = (double)(m->visits - m->untimed) * cost.timed +
-                  (double)m->untimed * cost.untimed +
-                  (double)m->bodies * cost.body;
+  uint64_t timed = m->visits - m->untimed;
+  /* As many of the visits that are not timed have a body as of the others. */
+  double bodies = m->untimed
+                      ? (double)m->bodies * (double)timed / (double)m->visits
+                      : (double)m->bodies;
+  double tenths = (double)timed * cost.timed +
+                  (double)m->untimed * cost.untimed + bodies * cost.body;
   return tenths * read / 10 + added(result, n, m, read);
 }
 
