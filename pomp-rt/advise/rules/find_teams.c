@@ -12,6 +12,10 @@
 |* without what the fork and the join of each visit take: the work is assumed to
 |* be shared equally.
 |*
+|* If some visits of an outermost region have s threads and others l, as before
+|* and after a call that sets their number, those with s have (l - t) / (l - s)
+|* of W, and only they count: W is their time, and t is s.
+|*
 \*===----------------------------------------------------------------------===*/
 #include "advise/rules.h"
 #include "pomp/ctc.h"
@@ -52,6 +56,35 @@ static struct team *weigh_teams(const struct pomp_result *p) {
     if (teams[r].wall)
       teams[r].threads /= (double)teams[r].wall;
   return teams;
+}
+
+/** \returns how often each thread was in the team of outermost \p region: an
+ *  array to free, or null. */
+static uint64_t *count_visits(const struct pomp_result *p, uint32_t region) {
+  uint64_t *visits = calloc((size_t)p->num_threads + 1, sizeof(*visits));
+  for (uint32_t i = 1; visits && i < p->num_nodes; ++i)
+    if (p->nodes[i].kind == POMP_KIND_TEAM && p->nodes[i].region == region)
+      for (const struct pomp_metric *m = p->nodes[i].metrics; m; m = m->next)
+        visits[m->thread] += m->visits;
+  return visits;
+}
+
+/** Leaves of \p team, of outermost \p region, only the visits with the fewest
+ *  threads, if not all have equally many. */
+static void keep_smallest(struct team *team, const struct pomp_result *p,
+                          uint32_t region) {
+  uint64_t *visits = count_visits(p, region);
+  uint32_t smallest = 0, largest = 0;
+  for (uint32_t t = 0; visits && t < p->num_threads; ++t) {
+    smallest += visits[t] >= p->regions[region].visits;
+    largest += visits[t] > 0;
+  }
+  free(visits);
+  if (!smallest || smallest == largest || team->threads <= smallest)
+    return;
+  double missing = largest > team->threads ? largest - team->threads : 0;
+  team->wall = (uint64_t)((double)team->wall * missing / (largest - smallest));
+  team->threads = smallest;
 }
 
 /** \returns how many threads work at a time in a parallel region. */
@@ -211,8 +244,10 @@ void pomp_find_small_teams(struct pomp_advisor *a) {
   struct team *teams =
       p->processors > 1 && !p->is_of_job ? weigh_teams(p) : NULL;
   for (uint32_t r = 0; teams && r < p->num_regions; ++r) {
-    const struct team *team = &teams[r];
+    struct team *team = &teams[r];
     bool is_nested = team->around != POMP_NONE;
+    if (team->wall && !is_nested)
+      keep_smallest(team, p, r);
     double busy = !team->wall ? 0
                   : is_nested ? busy_in(p, &teams[team->around], team->around)
                               : team->threads;

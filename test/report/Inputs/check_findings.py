@@ -74,6 +74,8 @@ EXPECTED = {
     "bound": [("bound-threads", None, 1000)], "confined": [],
     "bound_at_end": [],
     "left_alone": [("few-threads", 11, 900)],
+    # 600 ms with one thread, and 200 with two.
+    "alone_later": [("few-threads", 11, 600)], "alone_once": [],
     "fork_apart": [("barrier", line, 160) for line in (1, 11, 21, 31)],
     "tiny_chunks": [("fine-chunk", 2, 500)],
     "large_chunks": [], "guided_chunks": [], "short_loops": [],

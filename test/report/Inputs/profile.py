@@ -2408,6 +2408,23 @@ def left_alone():
     return p
 
 
+def alone_later(name="alone_later", alone=45, first=600):
+    """The second thread is not in all visits of the second region."""
+    p = Profile(name, 2)
+    parallel(p, work(0), work(5), work(5))
+    parallel(p, work(0), work(first + 200), work(200), lines=(11, 19),
+             visits=60)
+    shares = p.paths[-1]["shares"]
+    shares[1] = (60 - alone, shares[1][1])
+    p.environment = {"cpus": 2, "processors": 2, "run_delay_ns": 0}
+    return p
+
+
+def alone_once():
+    """As above, but it is in nearly all of them."""
+    return alone_later("alone_once", 1, 10)
+
+
 def bound(name="bound", affinity="0-1"):
     """Two threads share a processor, and the process might use two."""
     p = Profile(name, 2)
