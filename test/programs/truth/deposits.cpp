@@ -54,8 +54,8 @@ struct Plasma {
 };
 
 int main() {
-  Plasma P(800000);
-  for (int S = 0; S < 36; ++S) {
+  Plasma P(400000);
+  for (int S = 0; S < 72; ++S) {
     P.push();
     P.scatter();
   }

@@ -11,7 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { CELLS = 40000000, SWEEPS = 10 };
+enum { CELLS = 20000000, SWEEPS = 30 };
 
 int main(void) {
   uint64_t *cells = malloc(CELLS * sizeof(*cells)), all = 0;
@@ -19,7 +19,7 @@ int main(void) {
 #pragma omp parallel for schedule(static)
 #endif
   for (long i = 0; i < CELLS; ++i)
-    cells[i] = (uint64_t)i;
+    cells[i] = digest((uint64_t)i, 6);
   for (int sweep = 0; sweep < SWEEPS; ++sweep) {
 #pragma omp parallel for schedule(static) reduction(+ : all) // HERE
     for (long i = 0; i < CELLS; ++i)

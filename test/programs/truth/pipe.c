@@ -8,6 +8,7 @@
 // EXPECT blocked-work
 #include "data.h"
 
+#include <omp.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
@@ -20,6 +21,7 @@ enum { BATCH = 1 };
 enum { BATCH = MOST };
 #endif
 
+/** Of the server of each thread. */
 static struct { int to, from; } pipes[SERVERS];
 
 /** A server that takes as long for many requests as for one. */
@@ -45,7 +47,7 @@ static void ask(int server, uint64_t *batch) {
 
 int main(void) {
   uint64_t all = 0;
-  for (int s = 0; s < REQUESTS / MOST; ++s) {
+  for (int s = 0; s < omp_get_max_threads() && s < SERVERS; ++s) {
     int there[2], back[2];
     if (pipe(there) || pipe(back))
       return 1;
@@ -68,7 +70,7 @@ int main(void) {
       uint64_t batch[MOST];
       for (int j = 0; j < BATCH; ++j)
         batch[j] = (uint64_t)(i * MOST + k + j);
-      ask(i, batch);
+      ask(omp_get_thread_num(), batch);
       for (int j = 0; j < BATCH; ++j)
         all += digest(batch[j], 100000);
     }

@@ -29,14 +29,14 @@ static uint64_t sum(const Row &row) {
 
 int main() {
   std::vector<Row> rows;
-  for (std::size_t i = 0; i < 4000; ++i)
+  for (std::size_t i = 0; i < 1000; ++i)
 #ifdef CLEAN
-    rows.emplace_back(2000, i);
+    rows.emplace_back(500, i);
 #else
     rows.emplace_back(i, i);
 #endif
   std::vector<uint64_t> sums(rows.size());
-  for (int round = 0; round < 40; ++round) {
+  for (int round = 0; round < 640; ++round) {
 #pragma omp parallel for SCHEDULE // HERE
     for (auto row = rows.begin(); row < rows.end(); ++row)
       sums[static_cast<std::size_t>(row - rows.begin())] += sum(*row);

@@ -20,12 +20,12 @@
 template <class T> static void scale(std::vector<T> &values, T factor) {
 #pragma omp parallel for SCHEDULE // HERE
   for (std::size_t i = 0; i < values.size(); ++i)
-    values[i] = values[i] * factor + static_cast<T>(i);
+    values[i] = static_cast<T>(digest(values[i] * factor + i, 20));
 }
 
 int main() {
-  std::vector<uint64_t> values(500000);
-  for (int step = 0; step < 4; ++step)
+  std::vector<uint64_t> values(50000);
+  for (int step = 0; step < 40; ++step)
     scale<uint64_t>(values, 1000003);
   uint64_t all = 0;
   for (uint64_t value : values)

@@ -37,14 +37,14 @@ template <class Iterator> static uint64_t sum(Iterator from, long n) {
 }
 
 int main() {
-  std::vector<uint64_t> values(500000);
+  std::vector<uint8_t> values(250000);
 #pragma omp parallel for
   for (std::size_t i = 0; i < values.size(); ++i)
-    values[i] = i;
+    values[i] = static_cast<uint8_t>(i);
   uint64_t all = 0;
 #pragma omp parallel
 #pragma omp single
-  for (int repeat = 0; repeat < 8; ++repeat)
+  for (int repeat = 0; repeat < 32; ++repeat)
     all += sum(values.begin(), static_cast<long>(values.size()));
   std::printf("%llu\n", static_cast<unsigned long long>(all));
 }

@@ -21,7 +21,7 @@ using Level = std::vector<double>;
 
 static void smooth(Level &u, const Level &f, int sweeps) {
   int n = (int)u.size();
-  static Level t(1 << 20);
+  static Level t(1 << 17);
   for (int s = 0; s < sweeps; ++s) {
 #pragma omp parallel for if (n > ENOUGH) // HERE
     for (int i = 1; i < n - 1; ++i)
@@ -57,7 +57,7 @@ int main() {
     u.emplace_back(n, 0.0);
     f.emplace_back(n, 1.0);
   }
-  for (int c = 0; c < 10; ++c)
+  for (int c = 0; c < 20; ++c)
     cycle(u, f, 0);
   std::printf("%.6g\n", u[0][100]);
 }

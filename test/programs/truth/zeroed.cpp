@@ -13,17 +13,19 @@
 #include <vector>
 
 int main() {
-  const std::size_t size = 24u << 20;
+  const std::size_t size = 8u << 20;
 #ifdef PLANTED
   std::vector<uint64_t> values(size); // HERE
+  for (std::size_t i = 0; i < size; ++i)
+    values[i] = digest(i, 6);
 #else
   std::unique_ptr<uint64_t[]> memory(new uint64_t[size]);
   uint64_t *values = memory.get();
 #pragma omp parallel for
   for (std::size_t i = 0; i < size; ++i)
-    values[i] = 0;
+    values[i] = digest(i, 6);
 #endif
-  for (std::size_t sweep = 0; sweep < 12; ++sweep)
+  for (std::size_t sweep = 0; sweep < 30; ++sweep)
 #pragma omp parallel for // HERE
     for (std::size_t i = 0; i < size; ++i)
       values[i] += mix(i + sweep);
