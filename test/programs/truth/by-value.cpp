@@ -11,25 +11,25 @@
 #include <array>
 #include <cstdio>
 
-using Table = std::array<uint64_t, 8192>;
+using Table = std::array<uint64_t, 16384>;
 
 int main() {
   static Table table;
   for (std::size_t i = 0; i < table.size(); ++i)
     table[i] = mix(i);
-  static uint64_t results[10000];
+  static uint64_t results[5000];
 #pragma omp parallel
 #pragma omp single
   {
     Table mine = table;
-    for (int i = 0; i < 10000; ++i) {
+    for (int i = 0; i < 5000; ++i) {
 #ifdef PLANTED
 #pragma omp task firstprivate(mine) shared(results) // HERE
 #else
 #pragma omp task shared(results, mine)
 #endif
       results[i] =
-          digest(mine[static_cast<std::size_t>(i) % mine.size()], 3000);
+          digest(mine[static_cast<std::size_t>(i) % mine.size()], 6000);
     }
 #pragma omp taskwait
   }

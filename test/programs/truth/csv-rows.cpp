@@ -14,8 +14,8 @@
 
 static std::string line(uint64_t row) {
   std::string text;
-  for (int c = 0; c < 400; ++c)
-    text += std::to_string(mix(row * 400 + c) % 100000) + ';';
+  for (int c = 0; c < 1600; ++c)
+    text += std::to_string(mix(row * 1600 + c) % 100000) + ';';
   return text;
 }
 
@@ -38,9 +38,9 @@ static uint64_t evaluate(const std::vector<uint64_t> &fields) {
 
 int main() {
   std::vector<std::string> lines;
-  for (int r = 0; r < 500; ++r)
+  for (int r = 0; r < 125; ++r)
     lines.push_back(line(r));
-  const size_t rows = 70000;
+  const size_t rows = 17500;
   std::vector<uint64_t> results(rows);
 #pragma omp parallel
 #pragma omp single

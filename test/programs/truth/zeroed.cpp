@@ -1,4 +1,4 @@
-/*===- zeroed.cpp - A vector that one thread sets to zero -----------------===*\
+/*===- zeroed.cpp - A vector that one thread clears and fills -------------===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.
