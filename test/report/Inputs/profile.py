@@ -1355,6 +1355,14 @@ def few_cancellation_points():
                  (50, 45))
 
 
+def counted_polling():
+    """Of the visits, one in three was timed."""
+    p = polling()
+    p.name = "counted_polling"
+    p.regions[-1]["untimed_visits"] = 3333333
+    return p
+
+
 def polling_beside():
     """Two of four threads wait while one polls for another."""
     p = Profile("polling_beside", 4)

@@ -115,6 +115,9 @@ static void look(struct pomp_advisor *a, uint32_t index) {
   if (f) {
     f->cost_of_work = (uint64_t)(time - lost);
     f->least_cost = waits > 0 ? (uint64_t)time : 0;
+    /* A visit that is timed takes longer than one that is only counted. */
+    if (r->untimed)
+      f->least_cost = (uint64_t)(time * 2 / 3);
     f->is_until_then = true;
   }
   a->explained[index] = true;
