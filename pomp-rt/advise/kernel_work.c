@@ -7,7 +7,9 @@
 |*===---------------------------------------------------------------------===*|
 |*
 |* The kernel tells the time in it only for longer times, so page faults take as
-|* long in all regions.
+|* long in all regions. The kernel of a virtual machine does not see what the
+|* hypervisor does for a page, so they take at least as long as a first touch at
+|* the end of the run.
 |*
 \*===----------------------------------------------------------------------===*/
 #include "advise/kernel_work.h"
@@ -52,6 +54,15 @@ static double fault_time(const struct pomp_result *p) {
   return all < faults * longest_fault ? all / faults : longest_fault;
 }
 
+/** \returns how long so many page faults take if the kernel counts \p faulting
+ *  for them, of \p all the time in which they are. */
+static double with_touches(const struct pomp_result *p, double faults,
+                           double faulting, double all) {
+  double touching = faults * (double)p->page_fault_ns;
+  touching = touching < all ? touching : all;
+  return touching > faulting ? touching : faulting;
+}
+
 struct pomp_serial_kernel pomp_weigh_serial(const struct pomp_result *p) {
   double faults = 0, system = 0;
   for (uint32_t i = 0; i < p->num_nodes; ++i)
@@ -64,7 +75,9 @@ struct pomp_serial_kernel pomp_weigh_serial(const struct pomp_result *p) {
   double faulting = faults * fault_time(p);
   faulting = faulting < system ? faulting : system;
   double stretch = pomp_stretch(p);
-  return (struct pomp_serial_kernel){faulting * stretch,
+  double all = (double)p->states[POMP_STATE_SERIAL] / stretch;
+  return (struct pomp_serial_kernel){with_touches(p, faults, faulting, all) *
+                                         stretch,
                                      (system - faulting) * stretch};
 }
 
@@ -107,7 +120,9 @@ void pomp_weigh_kernel_work(struct pomp_advisor *a) {
     double faulting = (double)w->faults * fault;
     faulting = faulting < system[i] ? faulting : system[i];
     w->calling = (system[i] - faulting) * stretch;
-    w->faulting = faulting * stretch;
+    w->faulting = with_touches(p, (double)w->faults, faulting,
+                               (double)w->work / stretch) *
+                  stretch;
     w->sleeping = w->calling + (double)w->sleeps *
                                    pomp_thresholds[SLEEP_COST].value * stretch;
   }

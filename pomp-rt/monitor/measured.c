@@ -88,6 +88,7 @@ struct pomp_result *pomp_measured_build(uint64_t end) {
   result->setting = pomp_setting_block(&result->setting_size);
   result->run = pomp_run_id();
   result->clock_read_ps = pomp_setting_clock_read_ps();
+  result->page_fault_ns = pomp_setting_page_fault_ns();
   pomp_result_note_calls(result, pomp_setting_calls());
   pomp_overview_take(result);
   if (!pomp_result_derive(result)) {

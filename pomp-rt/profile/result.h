@@ -239,6 +239,8 @@ struct pomp_result {
   char calls[64];
   /** How long a read of the clock takes, in picoseconds, or 0. */
   uint64_t clock_read_ps;
+  /** How long the first touch of a page takes, in nanoseconds, or 0. */
+  uint64_t page_fault_ns;
   /** How long the program was stopped while its clock went on, as pomp run has
    *  seen it: in all times of all threads. */
   uint64_t stopped;

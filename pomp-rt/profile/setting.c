@@ -31,7 +31,7 @@ static char *block;
 static size_t used;
 static bool is_cut;
 static char noted_levels[256];
-static uint64_t clock_read_ps;
+static uint64_t clock_read_ps, page_fault_ns;
 static char *calls;
 
 /** Appends an entry, or that there was no room for it. Whatever happens to the
@@ -212,6 +212,7 @@ void pomp_setting_note_end(void) {
   char list[512];
   /* Reports have them, too, and are printed without a block. */
   clock_read_ps = pomp_clock_read_ps();
+  page_fault_ns = pomp_usage_page_fault_ns();
   pomp_calls_find(&found);
   free(calls);
   calls = found.data;
@@ -240,9 +241,13 @@ void pomp_setting_note_end(void) {
     add(POMP_SETTING_OMPT, pomp_ompt_runtime());
   if (clock_read_ps)
     add_number(POMP_SETTING_CLOCK_READ, clock_read_ps);
+  if (page_fault_ns)
+    add_number(POMP_SETTING_PAGE_FAULT, page_fault_ns);
 }
 
 uint64_t pomp_setting_clock_read_ps(void) { return clock_read_ps; }
+
+uint64_t pomp_setting_page_fault_ns(void) { return page_fault_ns; }
 
 const char *pomp_setting_calls(void) { return calls ? calls : ""; }
 

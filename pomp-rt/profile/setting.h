@@ -51,6 +51,10 @@ void pomp_setting_note_end(void);
  * or if it is not known. */
 uint64_t pomp_setting_clock_read_ps(void);
 
+/** \returns how many nanoseconds the first touch of a page takes; 0 before the
+ * end, or if it is not known. */
+uint64_t pomp_setting_page_fault_ns(void);
+
 /** \returns the functions of pomp/calls.def that the program calls, "" before
  * the end. */
 const char *pomp_setting_calls(void);

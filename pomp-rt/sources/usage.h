@@ -83,6 +83,11 @@ void pomp_usage_thread_stop(struct pomp_thread *thread);
  *  \returns false if the kernel does not provide it. */
 bool pomp_usage_read_own(struct pomp_usage_own *own);
 
+/** \returns how many nanoseconds the first touch of a page takes, or 0 if the
+ *  process has had too few page faults for that to matter, or if that cannot be
+ *  measured. Takes as long as some 50 page faults. */
+uint64_t pomp_usage_page_fault_ns(void);
+
 /** Takes the usage since then. */
 void pomp_usage_stop(void);
 

@@ -13,6 +13,7 @@
 #include <pthread.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -141,7 +142,8 @@ static void machine_times_are_read(void **state) {
 }
 
 static void the_environment_has_threads(void **state) {
-  static const char block[] = "T1 50 - 7\0T0 5 6 7\0r\0s30\0b40\0p2\0K9413";
+  static const char block[] =
+      "T1 50 - 7\0T0 5 6 7\0r\0s30\0b40\0p2\0K9413\0G250";
   static const char broken[] = "T\0T1\0T 1 2\0Tx 99999999999999999999999999 2 "
                                "3 4\0r-5\0p2x";
   (void)state;
@@ -153,12 +155,27 @@ static void the_environment_has_threads(void **state) {
                    "{\"id\":1,\"cpu_ns\":50,\"run_delay_ns\":null,\"turns\":7},"
                    "{\"id\":0,\"cpu_ns\":5,\"run_delay_ns\":6,\"turns\":7}]"));
   assert_non_null(strstr(json, "\"clock_read_ps\":9413"));
+  assert_non_null(strstr(json, "\"page_fault_ns\":250"));
   free(json);
   json = environment(broken, sizeof(broken));
   assert_non_null(strstr(json, "{\"id\":1,\"cpu_ns\":null,"));
   assert_non_null(strstr(json, "{\"id\":null,\"cpu_ns\":null,"));
   assert_non_null(strstr(json, "\"processors\":null"));
   free(json);
+}
+
+static void a_page_fault_has_a_cost(void **state) {
+  enum { page = 4096, pages = 2000 };
+  (void)state;
+  volatile char *memory = mmap(NULL, pages * page, PROT_READ | PROT_WRITE,
+                               MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  assert_true(memory != MAP_FAILED);
+  madvise((void *)memory, pages * page, MADV_NOHUGEPAGE);
+  for (int i = 0; i < pages; ++i)
+    memory[i * page] = 1;
+  uint64_t cost = pomp_usage_page_fault_ns();
+  assert_true(cost > 0 && cost < 1000000);
+  munmap((void *)memory, pages * page);
 }
 
 int main(void) {
@@ -169,6 +186,7 @@ int main(void) {
       cmocka_unit_test(the_last_moment_is_counted),
       cmocka_unit_test(machine_times_are_read),
       cmocka_unit_test(the_environment_has_threads),
+      cmocka_unit_test(a_page_fault_has_a_cost),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -30,6 +30,7 @@ EXPECTED = {
     "remote": [("remote-memory", 1, 450)], "mostly_near": [],
     "remote_twice": [("remote-memory", 1, 441)],
     "touches": [("page-faults", 1, 612)], "few_touches": [],
+    "touches_of_guest": [("page-faults", 1, 612)],
     "crowded": [("oversubscription", 8, 2000)],
     # Threads take turns on two processors. Waits are findings if the work of
     # threads on a processor explains them.

@@ -1975,6 +1975,13 @@ def few_touches():
     return touches(150)
 
 
+def touches_of_guest():
+    """The hypervisor takes as long for a page as the kernel."""
+    p = touches(150)
+    p.name, p.environment["page_fault_ns"] = "touches_of_guest", 2000
+    return p
+
+
 def imbalanced_sections():
     p = Profile("imbalanced_sections", 2)
     _, team = parallel(p, work(0), work(0), work(0))

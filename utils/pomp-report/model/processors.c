@@ -54,6 +54,8 @@ void pomp_read_processors(struct pomp_profile *profile) {
   profile->result->cpus = cpus <= UINT16_MAX ? (uint32_t)cpus : 0;
   uint64_t read = pomp_number_of(environment, "clock_read_ps");
   profile->result->clock_read_ps = read == POMP_UNCOUNTED ? 0 : read;
+  uint64_t fault = pomp_number_of(environment, "page_fault_ns");
+  profile->result->page_fault_ns = fault == POMP_UNCOUNTED ? 0 : fault;
   for (uint32_t t = 0; t < profile->result->num_threads; ++t)
     profile->result->threads[t].usage = (struct pomp_usage_times){
         POMP_UNCOUNTED, POMP_UNCOUNTED, POMP_UNCOUNTED};

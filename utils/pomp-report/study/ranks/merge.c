@@ -267,6 +267,7 @@ static bool take_first(struct pomp_merger *m, const struct pomp_profile *from) {
   p->result->program = pomp_keep_string(m->texts, from->result->program);
   p->result->counters = from->result->counters;
   p->result->clock_read_ps = from->result->clock_read_ps;
+  p->result->page_fault_ns = from->result->page_fault_ns;
   return p->result->program || no_memory(m);
 }
 
