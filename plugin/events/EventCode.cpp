@@ -83,6 +83,17 @@ Value *loadPairs(IRBuilder<> &B, Value *Slot, unsigned Pair) {
                       /*isVolatile=*/true);
 }
 
+CallInst *callDirectly(IRBuilder<> &B, const CallInst &Call,
+                       Function *Runtime) {
+  CallInst *New = B.CreateCall(
+      Runtime, SmallVector<Value *, 4>(Call.arg_begin(),
+                                       Call.arg_begin() + Runtime->arg_size()));
+  New->setAttributes(
+      Runtime->getAttributes().removeFnAttributes(B.getContext()));
+  New->setDebugLoc(Call.getDebugLoc());
+  return New;
+}
+
 bool isNoCode(const Instruction &I) {
   return I.isDebugOrPseudoInst() || I.isLifetimeStartOrEnd();
 }

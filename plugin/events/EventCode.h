@@ -44,6 +44,10 @@ llvm::Value *loadMember(llvm::IRBuilder<> &B, llvm::Type *T,
 /// Loads the element of pomp_slot::pairs that has \p Pair.
 llvm::Value *loadPairs(llvm::IRBuilder<> &B, llvm::Value *Slot, unsigned Pair);
 
+/// Calls \p Runtime as \p Call of its wrapper does.
+llvm::CallInst *callDirectly(llvm::IRBuilder<> &B, const llvm::CallInst &Call,
+                             llvm::Function *Runtime);
+
 /// Whether nothing is executed for \p I.
 bool isNoCode(const llvm::Instruction &I);
 

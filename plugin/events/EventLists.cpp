@@ -310,77 +310,45 @@ Constant *constructOf(const GlobalVariable &List) {
   return cast<Constant>(Of->getOperand(0));
 }
 
-/// Whether the list begins with an event of a construct that may end in a
-/// barrier, other than that barrier.
-static bool mayEndInBarrier(const GlobalVariable &List) {
+/// \p Has tells of each event whether the construct of \p List has a list that
+/// begins with it and may be counted.
+/// \returns whether its visits may be counted from their begin to their end.
+static bool isOfWhole(const GlobalVariable &List,
+                      function_ref<bool(pomp_function)> Has) {
+  bool HasBarrier =
+      Has(POMP_FN_Implicit_barrier_enter) || Has(POMP_FN_Workshare_end);
   switch (firstEvent(List)) {
   case POMP_FN_Single_enter:
   case POMP_FN_Single_begin:
   case POMP_FN_Single_end:
   case POMP_FN_Workshare_enter:
-    return true;
-  default:
-    return false;
-  }
-}
-
-/// Whether it has the barrier of such a construct.
-static bool hasBarrier(const GlobalVariable &List) {
-  return firstEvent(List) == POMP_FN_Implicit_barrier_enter ||
-         firstEvent(List) == POMP_FN_Workshare_end;
-}
-
-/// The parts of a construct's visits that are counted.
-enum : unsigned {
-  BarrierPart = 1,
-  /// The end of a single construct without a barrier.
-  ExitPart = 2,
-  /// Those of a parallel region.
-  TeamEnterPart = 4,
-  TeamBeginPart = 8,
-  TeamEndPart = 16,
-  TeamExitPart = 32,
-  TeamParts = TeamEnterPart | TeamBeginPart | TeamEndPart | TeamExitPart
-};
-
-static unsigned partOf(const GlobalVariable &List) {
-  switch (firstEvent(List)) {
+    return HasBarrier || Has(POMP_FN_Single_exit);
   case POMP_FN_Single_exit:
-    return ExitPart;
+    return !HasBarrier;
   case POMP_FN_Parallel_enter:
-    return TeamEnterPart;
   case POMP_FN_Parallel_begin:
-    return TeamBeginPart;
   case POMP_FN_Parallel_end:
-    return TeamEndPart;
   case POMP_FN_Parallel_exit:
-    return TeamExitPart;
+    return Has(POMP_FN_Parallel_enter) && Has(POMP_FN_Parallel_begin) &&
+           Has(POMP_FN_Parallel_end) && Has(POMP_FN_Parallel_exit);
   default:
-    return hasBarrier(List) ? BarrierPart : 0;
+    return true;
   }
-}
-
-/// Whether \p List, with a part of visits that may be counted, belongs to
-/// visits of which all \p Parts are.
-static bool isOfWhole(const GlobalVariable &List, unsigned Parts) {
-  unsigned Own = partOf(List);
-  if (Own & TeamParts)
-    return (Parts & TeamParts) == TeamParts;
-  if (Own == ExitPart)
-    return !(Parts & BarrierPart);
-  return !mayEndInBarrier(List) || Parts;
 }
 
 void countWholeVisits(Module &M) {
   SmallVector<GlobalVariable *, 16> Counted;
-  DenseMap<const Constant *, unsigned> Parts;
+  DenseSet<std::pair<const Constant *, unsigned>> Firsts;
   for (GlobalVariable &G : M.globals())
     if (isList(G) && firstOf(G) && countedGuards(G) != POMP_DECIDED) {
       Counted.push_back(&G);
-      Parts[constructOf(G)] |= partOf(G);
+      Firsts.insert({constructOf(G), firstEvent(G)});
     }
   for (GlobalVariable *G : Counted) {
-    if (isOfWhole(*G, Parts[constructOf(*G)]))
+    const Constant *Construct = constructOf(*G);
+    if (isOfWhole(*G, [&](pomp_function Event) {
+          return Firsts.count({Construct, Event}) != 0;
+        }))
       continue;
     Constant *List = G->getInitializer();
     SmallVector<Constant *, 8> Members;

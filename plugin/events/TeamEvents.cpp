@@ -15,17 +15,6 @@ using namespace llvm;
 
 namespace pomp {
 
-CallInst *callDirectly(IRBuilder<> &B, const CallInst &Call,
-                       Function *Runtime) {
-  CallInst *New = B.CreateCall(
-      Runtime, SmallVector<Value *, 4>(Call.arg_begin(),
-                                       Call.arg_begin() + Runtime->arg_size()));
-  New->setAttributes(
-      Runtime->getAttributes().removeFnAttributes(B.getContext()));
-  New->setDebugLoc(Call.getDebugLoc());
-  return New;
-}
-
 /// \returns the function of the stub that delivers \p Event of a parallel
 /// region, or counts it, or null.
 static const char *functionOfTeam(pomp_function Event) {

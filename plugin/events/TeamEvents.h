@@ -13,10 +13,6 @@
 
 namespace pomp {
 
-/// Calls \p Runtime as \p Call of its wrapper does.
-llvm::CallInst *callDirectly(llvm::IRBuilder<> &B, const llvm::CallInst &Call,
-                             llvm::Function *Runtime);
-
 /// If the only event of \p List is one of a parallel region: has the stub's
 /// function for it called before or after \p Runtime, if that is not null,
 /// instead of \p Call of the wrapper. \returns whether it is.
