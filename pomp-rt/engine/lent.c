@@ -47,6 +47,19 @@ static void return_task(struct pomp_thread *thread,
     pomp_task_begin_in(p, f, POMP_FRAME_TASK_UNTIMED, depth);
 }
 
+/** Makes one with events of a visit of \p n, a single construct or a scope, of
+ *  which \p part has come, but for a barrier. */
+static void return_body(struct pomp_thread *thread,
+                        struct pomp_profile_thread *p, struct pomp_node *n,
+                        uintptr_t part) {
+  bool has_body = part & POMP_VISIT_BODY;
+  if (n->kind == POMP_KIND_SINGLE)
+    n->counted.ended -= has_body;
+  pomp_add(&n->bodies, has_body);
+  pomp_add(&p->events, has_body);
+  open_untimed(thread, p, n, POMP_FRAME_UNTIMED_ASIDE);
+}
+
 /** Makes one with events of a visit of \p n that ends in a barrier, of which
  *  \p part has come. The next one is timed, and more are if there are often
  *  events inside. */
@@ -54,34 +67,18 @@ static void return_joint(struct pomp_thread *thread,
                          struct pomp_profile_thread *p, struct pomp_node *n,
                          uintptr_t part) {
   struct pomp_brief *b = &n->brief;
-  bool has_body = part & POMP_VISIT_BODY;
-  bool is_waiting = part & POMP_VISIT_BARRIER;
   n->run = (uint16_t)pomp_brief_skipped(n);
   n->counted.limit = n->counted.begun;
   b->credit -= b->credit < POMP_BRIEF_PENALTY ? b->credit : POMP_BRIEF_PENALTY;
-  if (n->kind == POMP_KIND_SINGLE && has_body)
-    --n->counted.ended;
-  pomp_add(&n->bodies, has_body);
-  /* Besides its begin and that of the barrier, the ends of its body. */
-  pomp_add(&p->events, has_body + (is_waiting ? has_body : 0U));
-  open_untimed(thread, p, n, POMP_FRAME_UNTIMED_ASIDE);
-  if (is_waiting)
-    open_untimed(
-        thread, p,
-        pomp_calltree_seek(n, n->path, n->handle, POMP_KIND_IMPLICIT_BARRIER),
-        POMP_FRAME_UNTIMED_ASIDE);
-}
-
-/** Makes one with events of a visit of \p n, a single construct without a
- *  barrier, of which \p part has come. */
-static void return_single(struct pomp_thread *thread,
-                          struct pomp_profile_thread *p, struct pomp_node *n,
-                          uintptr_t part) {
-  bool has_body = part & POMP_VISIT_BODY;
-  n->counted.ended -= has_body;
-  pomp_add(&n->bodies, has_body);
-  pomp_add(&p->events, has_body);
-  open_untimed(thread, p, n, POMP_FRAME_UNTIMED_ASIDE);
+  return_body(thread, p, n, part);
+  if (!(part & POMP_VISIT_BARRIER))
+    return;
+  /* Before the barrier, the body has ended. */
+  pomp_add(&p->events, part & POMP_VISIT_BODY ? 1 : 0);
+  open_untimed(
+      thread, p,
+      pomp_calltree_seek(n, n->path, n->handle, POMP_KIND_IMPLICIT_BARRIER),
+      POMP_FRAME_UNTIMED_ASIDE);
 }
 
 /** Makes one with events of a visit of \p n, a parallel region that the thread
@@ -119,7 +116,7 @@ void pomp_lent_return(struct pomp_thread *thread, struct pomp_visits *v,
     return;
   }
   if (n->kind == POMP_KIND_SINGLE) {
-    return_single(thread, p, n, (uintptr_t)place);
+    return_body(thread, p, n, (uintptr_t)place);
     return;
   }
   if (n->kind == POMP_KIND_PARALLEL) {
