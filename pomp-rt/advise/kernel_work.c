@@ -54,13 +54,20 @@ static double fault_time(const struct pomp_result *p) {
   return all < faults * longest_fault ? all / faults : longest_fault;
 }
 
-/** \returns how long so many page faults take if the kernel counts \p faulting
- *  for them, of \p all the time in which they are. */
-static double with_touches(const struct pomp_result *p, double faults,
-                           double faulting, double all) {
+/** Divides what the kernel counts, \p system, into page faults, each of which
+ *  takes \p fault, and calls. A first touch may take longer than the kernel
+ *  counts for a fault, but all of them no longer than \p all, the time in which
+ *  they are. */
+static struct pomp_serial_kernel divide_kernel(const struct pomp_result *p,
+                                               double faults, double fault,
+                                               double system, double all) {
+  double stretch = pomp_stretch(p), most = all / stretch;
+  double counted = faults * fault < system ? faults * fault : system;
   double touching = faults * (double)p->page_fault_ns;
-  touching = touching < all ? touching : all;
-  return touching > faulting ? touching : faulting;
+  touching = touching < most ? touching : most;
+  double faulting = touching > counted ? touching : counted;
+  return (struct pomp_serial_kernel){faulting * stretch,
+                                     (system - counted) * stretch};
 }
 
 struct pomp_serial_kernel pomp_weigh_serial(const struct pomp_result *p) {
@@ -72,13 +79,8 @@ struct pomp_serial_kernel pomp_weigh_serial(const struct pomp_result *p) {
       faults += (double)m->minor_faults;
       system += (double)m->system;
     }
-  double faulting = faults * fault_time(p);
-  faulting = faulting < system ? faulting : system;
-  double stretch = pomp_stretch(p);
-  double all = (double)p->states[POMP_STATE_SERIAL] / stretch;
-  return (struct pomp_serial_kernel){with_touches(p, faults, faulting, all) *
-                                         stretch,
-                                     (system - faulting) * stretch};
+  return divide_kernel(p, faults, fault_time(p), system,
+                       (double)p->states[POMP_STATE_SERIAL]);
 }
 
 double pomp_unseen(const struct pomp_result *p,
@@ -117,12 +119,10 @@ void pomp_weigh_kernel_work(struct pomp_advisor *a) {
   const double fault = fault_time(p);
   for (uint32_t i = 0; system && i < p->num_regions; ++i) {
     struct pomp_kernel_work *w = &a->kernel[i];
-    double faulting = (double)w->faults * fault;
-    faulting = faulting < system[i] ? faulting : system[i];
-    w->calling = (system[i] - faulting) * stretch;
-    w->faulting = with_touches(p, (double)w->faults, faulting,
-                               (double)w->work / stretch) *
-                  stretch;
+    struct pomp_serial_kernel kernel =
+        divide_kernel(p, (double)w->faults, fault, system[i], (double)w->work);
+    w->calling = kernel.calling;
+    w->faulting = kernel.faulting;
     w->sleeping = w->calling + (double)w->sleeps *
                                    pomp_thresholds[SLEEP_COST].value * stretch;
   }
