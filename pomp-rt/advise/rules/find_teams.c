@@ -238,6 +238,12 @@ static void explain(struct pomp_advisor *a, uint32_t outermost) {
       a->explained[p->nodes[i].region] = true;
 }
 
+/** \returns whether so much wall time is worth a finding. */
+static bool is_worth(const struct pomp_result *p, double gain) {
+  return 100 * gain >=
+         pomp_thresholds[LEAST_SHARE].value * (double)p->wall_time;
+}
+
 void pomp_find_small_teams(struct pomp_advisor *a) {
   const struct pomp_result *p = a->result;
   /* The processors of a rank may be those of others as well. */
@@ -246,7 +252,10 @@ void pomp_find_small_teams(struct pomp_advisor *a) {
   for (uint32_t r = 0; teams && r < p->num_regions; ++r) {
     struct team *team = &teams[r];
     bool is_nested = team->around != POMP_NONE;
-    if (team->wall && !is_nested)
+    /* It gains less than it takes. */
+    if (!is_worth(p, (double)team->wall))
+      continue;
+    if (!is_nested)
       keep_smallest(team, p, r);
     double busy = !team->wall ? 0
                   : is_nested ? busy_in(p, &teams[team->around], team->around)
@@ -263,7 +272,7 @@ void pomp_find_small_teams(struct pomp_advisor *a) {
     if (pomp_is_short(p) && !is_nested &&
         has_clause(&p->regions[r], "ifClause"))
       continue;
-    if (100 * gain < pomp_thresholds[LEAST_SHARE].value * (double)p->wall_time)
+    if (!is_worth(p, gain))
       continue;
     found(a, r, team, free, (uint64_t)gain);
     if (is_nested)
