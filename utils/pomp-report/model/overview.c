@@ -22,8 +22,7 @@ static const json_t *environment_of(const struct pomp_profile *profile) {
 /** \returns a number of the environment, or 0. */
 static uint64_t environment_number(const struct pomp_profile *profile,
                                    const char *member) {
-  uint64_t number = pomp_number_of(environment_of(profile), member);
-  return number == POMP_UNCOUNTED ? 0 : number;
+  return pomp_number_or_0(environment_of(profile), member);
 }
 
 /** Reads what the units of the program, and its end, say. */

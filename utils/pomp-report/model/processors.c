@@ -45,17 +45,16 @@ void pomp_read_processors(struct pomp_profile *profile) {
   const char *calls =
       json_string_value(json_object_get(environment, "serializing_calls"));
   pomp_result_note_calls(profile->result, calls ? calls : "");
-  uint64_t stolen = pomp_number_of(environment, "stolen_ns");
   uint64_t cpus = pomp_number_of(environment, "cpus");
-  profile->result->stolen = stolen == POMP_UNCOUNTED ? 0 : stolen;
+  profile->result->stolen = pomp_number_or_0(environment, "stolen_ns");
   profile->result->others = pomp_number_of(environment, "others_ns");
-  uint64_t switches = pomp_number_of(environment, "involuntary_switches");
-  profile->result->switches = switches == POMP_UNCOUNTED ? 0 : switches;
+  profile->result->switches =
+      pomp_number_or_0(environment, "involuntary_switches");
   profile->result->cpus = cpus <= UINT16_MAX ? (uint32_t)cpus : 0;
-  uint64_t read = pomp_number_of(environment, "clock_read_ps");
-  profile->result->clock_read_ps = read == POMP_UNCOUNTED ? 0 : read;
-  uint64_t fault = pomp_number_of(environment, "page_fault_ns");
-  profile->result->page_fault_ns = fault == POMP_UNCOUNTED ? 0 : fault;
+  profile->result->clock_read_ps =
+      pomp_number_or_0(environment, "clock_read_ps");
+  profile->result->page_fault_ns =
+      pomp_number_or_0(environment, "page_fault_ns");
   for (uint32_t t = 0; t < profile->result->num_threads; ++t)
     profile->result->threads[t].usage = (struct pomp_usage_times){
         POMP_UNCOUNTED, POMP_UNCOUNTED, POMP_UNCOUNTED};

@@ -163,3 +163,8 @@ uint64_t pomp_number_of(const json_t *object, const char *member) {
              ? (uint64_t)json_integer_value(value)
              : POMP_UNCOUNTED;
 }
+
+uint64_t pomp_number_or_0(const json_t *object, const char *member) {
+  uint64_t number = pomp_number_of(object, member);
+  return number == POMP_UNCOUNTED ? 0 : number;
+}

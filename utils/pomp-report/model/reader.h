@@ -64,6 +64,9 @@ bool pomp_enter(struct pomp_cursor *at, const json_t *array, size_t index);
  *  not complain. */
 uint64_t pomp_number_of(const json_t *object, const char *member);
 
+/** As pomp_number_of, but 0 if it is not such a number. */
+uint64_t pomp_number_or_0(const json_t *object, const char *member);
+
 /** Adds the numbers of \p owner to the object, as profile.json has them. */
 void pomp_add_measures(json_t *object, enum pomp_owner owner,
                        const uint64_t *numbers);
