@@ -11,14 +11,14 @@
 program points
   implicit none
   integer, parameter :: last = 500000
-  real(8) :: x(last)
+  integer(1) :: x(last)
   integer :: i, step
   x = 1
-  do step = 1, 2
+  do step = 1, 3
     !$omp parallel do schedule(dynamic, CHUNK) ! PLANTED
     do i = 1, last
-      x(i) = x(i) * 0.5d0 + i
+      x(i) = ieor(x(i), int(iand(i, 127), 1))
     end do
   end do
-  print '(f0.1)', sum(x)
+  print '(i0)', count(x > 64)
 end program
