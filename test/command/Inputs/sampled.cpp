@@ -21,6 +21,12 @@ static std::size_t match(const std::string &text) {
   return std::regex_search(text, pattern); // HERE match
 }
 
+/* Its recursion takes more of the stack than a sample has. */
+static std::size_t recurse(const std::string &text) {
+  static const std::regex pattern("([a-z]|-)+([0-9]+)");
+  return std::regex_search(text, pattern); // HERE recurse
+}
+
 static std::size_t write_all(std::FILE *file, int count) {
   for (int i = 0; i < count; ++i)
     std::fputc('a' + i % 7, file); // HERE write
@@ -62,6 +68,9 @@ int main(int argc, char **argv) {
       else if (std::strcmp(mode, "match") == 0)
         for (int k = 0; k < 4000; ++k)
           sum += match("abc-" + std::to_string(i + k));
+      else if (std::strcmp(mode, "recurse") == 0)
+        for (int k = 0; k < 200; ++k)
+          sum += recurse(std::string(40, 'a') + std::to_string(i + k));
       else
         sum += write_all(null, 40000);
     }

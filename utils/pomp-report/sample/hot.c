@@ -212,11 +212,12 @@ bool pomp_derive_samples(struct pomp_profile *profile) {
     return true;
   find_lines(s, profile->input);
   note_unsampled(profile);
+  bool good = pomp_complete_samples(s);
   if (s->num_stacks)
     qsort_r(s->stacks, s->num_stacks, sizeof(*s->stacks), compare_stacks, s);
   s->places = pomp_make(s->num_stacks + 1, sizeof(*s->places));
   s->held = pomp_make(s->num_stacks + 1, sizeof(*s->held));
-  bool good = s->places && s->held;
+  good = good && s->places && s->held;
   for (uint32_t i = 0; good && i < s->num_stacks; ++i) {
     struct report_stack *stack = &s->stacks[i];
     const struct pomp_result_node *path = &profile->result->nodes[stack->path];

@@ -130,6 +130,11 @@ void pomp_note_other_rate(struct report_samples *samples);
 struct pomp_result_samples *
 pomp_samples_to_result(const struct report_samples *samples);
 
+/** Adds the calls of samples that are missing around calls of libraries, after
+ *  pomp_find_sample_lines, in another order. \returns false if there is no
+ *  memory. */
+bool pomp_complete_samples(struct report_samples *samples);
+
 /** Finds functions and lines of the samples, if there are any, and adds them up
  *  by place. \returns false if there is no memory. */
 bool pomp_derive_samples(struct pomp_profile *profile);
