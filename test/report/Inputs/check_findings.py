@@ -134,6 +134,7 @@ EXPECTED = {
     # creates 151 tasks, or 50.
     "starved_consumer": [("slow-producer", 2, 690)],
     "fed_consumer": [("barrier", 2, 690)],
+    "fed_starved_consumer": [("barrier", 2, 690)],
     # 600 ms of one thread, 290 ms of the other: all work takes 545 ms of both.
     "excess_wait": [("excess-wait", 5, 890)],
     "needed_wait": [("taskwait", 5, 600), ("barrier", 2, 290)],
