@@ -12,7 +12,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { NUMBERS = 8 << 20, PASSES = 60 };
+enum { NUMBERS = 32 << 20, PASSES = 40 };
 
 #ifndef PLANTED
 enum { BLOCK = 8192 };
@@ -22,12 +22,13 @@ int main(void) {
   double *x = malloc(NUMBERS * sizeof(*x));
 #pragma omp parallel
   {
-#pragma omp for
+#pragma omp for schedule(static)
     for (long i = 0; i < NUMBERS; ++i)
       x[i] = (double)i;
 #ifdef PLANTED
+    /* Each thread has the same numbers in all passes. */
     for (int pass = 0; pass < PASSES; ++pass) {
-#pragma omp for // HERE
+#pragma omp for schedule(static) nowait // HERE
       for (long i = 0; i < NUMBERS; ++i)
         x[i] = x[i] * 0.5 + 1; // HERE
     }

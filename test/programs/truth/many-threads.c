@@ -11,7 +11,7 @@
 #include <omp.h>
 #include <stdio.h>
 
-enum { STEPS = 200, CELLS = 200, TIMES = 4 };
+enum { STEPS = 1600, CELLS = 200, TIMES = 4 };
 
 static uint64_t cells[CELLS];
 
@@ -26,10 +26,10 @@ int main(void) {
   for (int step = 0; step < STEPS; ++step) {
 #pragma omp for
     for (int i = 0; i < CELLS; ++i)
-      cells[i] = digest(cells[i], 2000);
+      cells[i] = digest(cells[i], 250);
 #pragma omp for reduction(+ : all)
     for (int i = 0; i < CELLS; ++i)
-      all += digest(cells[i], 600);
+      all += digest(cells[i], 75);
   }
   printf("%llu\n", (unsigned long long)all);
   return 0;

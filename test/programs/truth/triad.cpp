@@ -10,11 +10,10 @@
 #include "data.h"
 
 #include <cstdio>
-#include <vector>
 
-constexpr std::size_t size = 8u << 20, block = 4096, rounds = 60;
+constexpr std::size_t size = 16u << 20, block = 4096, rounds = 50;
 
-static std::vector<double> a(size, 1), b(size, 2);
+static double a[size], b[size];
 
 static void update(std::size_t first) {
   for (std::size_t i = first; i < first + block; ++i) // HERE
@@ -22,9 +21,16 @@ static void update(std::size_t first) {
 }
 
 int main() {
+#pragma omp parallel for schedule(static)
+  for (std::size_t i = 0; i < size; ++i) {
+    a[i] = 1;
+    b[i] = 2;
+  }
 #ifdef PLANTED
+#pragma omp parallel
   for (std::size_t round = 0; round < rounds; ++round) {
-#pragma omp parallel for schedule(static) // HERE
+    /* Each thread has the same blocks in all rounds. */
+#pragma omp for schedule(static) nowait // HERE
     for (std::size_t first = 0; first < size; first += block)
       update(first);
   }

@@ -8,7 +8,7 @@ import subprocess
 import sys
 from time import strftime
 
-from . import truth
+from . import planted, truth
 from .tools import FLAGS, BenchError, call, median, say
 
 # The finding that is planted, and the experiment that follows from it.
@@ -59,7 +59,7 @@ class Bench(truth.Bench):
     def copy(self, program, directory):
         """Makes a copy of the source, which a patch can change."""
         os.makedirs(directory, exist_ok=True)
-        for path in (program.path, os.path.join(truth.PROGRAMS, "data.h")):
+        for path in (program.path, os.path.join(planted.PROGRAMS, "data.h")):
             shutil.copy(path, directory)
 
     def tried(self, program, variant):

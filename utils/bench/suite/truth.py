@@ -2,7 +2,6 @@
 
 import collections
 import contextlib
-import glob
 import json
 import os
 import re
@@ -10,14 +9,16 @@ import subprocess
 import sys
 from time import monotonic, strftime
 
-from .tools import FLAGS, ROOT, BenchError, Build, call, median, say
+from .planted import PROGRAMS, own_programs
+from .tools import FLAGS, BenchError, Build, call, median, say
 
-PROGRAMS = os.path.join(ROOT, "test", "programs", "truth")
 FACTOR = 1.25
 # A range whose ends differ more is no promise.
 WIDEST = 3
 # Smaller gains are not findings.
 LEAST = 5.0
+# Beside another process any work grows by up to a third.
+LEAST_GROWTH = 1.5
 
 # The first one is planted.
 VARIANTS = ("", "REPAIRED", "CLEAN")
@@ -36,54 +37,6 @@ while True:
         pass
     time.sleep(0.02)
 """
-
-
-class Program:
-    """A source of PROGRAMS, and what it says about itself."""
-
-    def __init__(self, path):
-        self.path = path
-        self.name = os.path.splitext(os.path.basename(path))[0]
-        with open(path) as file:
-            self.lines = file.read().splitlines()
-        expected = self.word("EXPECT")
-        if not expected:
-            raise BenchError("%s: expected a line // EXPECT KIND" % path)
-        self.kinds = expected.split(" or ")
-        self.here = [n for n, line in enumerate(self.lines, 1)
-                     if line.endswith("// HERE")]
-        if not self.here:
-            raise BenchError("%s: expected a line that ends in // HERE" % path)
-        self.environment = self.variables("WITH")
-        self.fault = self.variables("FAULT")
-        self.is_scaling = self.word("SCALING") is not None
-        self.is_run = self.word("RUN") is not None
-        self.is_placed = self.word("PLACED") is not None
-        self.has_clean = any(re.search(r"\bCLEAN\b", line)
-                             for line in self.lines)
-
-    def word(self, name):
-        for line in self.lines:
-            if line == "// " + name:
-                return ""
-            if line.startswith("// %s " % name):
-                return line[len(name) + 4:]
-        return None
-
-    def variables(self, name):
-        return dict(pair.split("=", 1)
-                    for pair in (self.word(name) or "").split())
-
-
-def own_programs(names):
-    """Returns the programs with these names, or all."""
-    found = [Program(path) for path in sorted(
-        glob.glob(os.path.join(PROGRAMS, "*.c*")))]
-    unknown = set(names) - {p.name for p in found}
-    if unknown:
-        raise BenchError("%s: expected names of test/programs/truth" %
-                         ", ".join(sorted(unknown)))
-    return [p for p in found if not names or p.name in names]
 
 
 # kind, first line, whether it is at a line HERE, promised gain in percent, and
@@ -118,15 +71,19 @@ def read_findings(report, program):
     return found
 
 
+def own_time():
+    """Returns the CPU seconds of this process and those that it waited for."""
+    return sum(os.times()[:4])
+
+
 def processor_times():
     """Returns the seconds that all processors were busy, and those of the
     processes that this one waited for."""
     with open("/proc/stat") as file:
         user, nice, system, _, _, irq, soft, steal = [
             int(n) for n in file.readline().split()[1:9]]
-    ours = os.times()
     return (user + nice + system + irq + soft + steal) / os.sysconf(
-        "SC_CLK_TCK"), sum(ours[:4])
+        "SC_CLK_TCK"), own_time()
 
 
 def timed(program, environment):
@@ -189,6 +146,9 @@ class Result:
         self.others = None
         # Of the runs by variant in seconds, if they are judged by these.
         self.walls = {}
+        # How many times as much CPU time each run of a program that waits for
+        # the memory takes as that with one thread.
+        self.growths = []
 
     def is_right(self, findings):
         return bool(findings) and findings[0].is_here and \
@@ -197,7 +157,11 @@ class Result:
     def run_gains(self):
         """Returns what the repair gains of each run with measurement: as much
         as of all pairs, or what that run itself takes longer than repaired
-        ones, measured or not."""
+        ones, measured or not. Where the memory is fast enough for all threads,
+        nothing that a second run could tell."""
+        if self.growths and self.gains:
+            return [0 if not f and growth < LEAST_GROWTH else median(self.gains)
+                    for f, growth in zip(self.found[""], self.growths)]
         planted = self.found[""]
         walls, repaired = self.walls.get(""), self.walls.get("REPAIRED")
         if walls and repaired:
@@ -292,12 +256,26 @@ class Bench(Build):
             **({"POMP_SAMPLE": "1000"} if result.program.is_scaling else {})))
         return directory
 
+    def run_scaling(self, result, variant):
+        """Returns the directories of a run with one thread and one with all of
+        them, and how many times as much CPU time the second one takes."""
+        runs, spent = [], []
+        for threads in (1, self.options.threads):
+            before = own_time()
+            runs.append(self.run_measured(result, variant, threads))
+            spent.append(own_time() - before)
+        return runs, spent[1] / spent[0]
+
     def findings(self, result, variant):
         """Returns the findings of a run, or of a pair of runs, and notes how
         long it takes where that tells more than other runs do."""
         threads, program = self.options.threads, result.program
-        runs = [self.run_measured(result, variant, n) for n in
-                ((1, threads) if program.is_scaling else (threads,))]
+        if program.is_scaling:
+            runs, growth = self.run_scaling(result, variant)
+        else:
+            runs = [self.run_measured(result, variant, threads)]
+        if program.is_of_memory and not variant:
+            result.growths.append(growth)
         report = json.loads(call([
             self.report, *(["--scaling"] if program.is_scaling else []),
             "--json", *runs]))

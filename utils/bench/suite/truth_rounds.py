@@ -4,7 +4,7 @@ import argparse
 import json
 import os
 
-from . import truth
+from . import planted, truth
 from .tools import BenchError
 
 
@@ -19,6 +19,7 @@ def save(path, results, options):
                 "times": r.times,
                 "found": r.found,
                 "walls": r.walls,
+                "growths": r.growths,
             }), file=file)
 
 
@@ -33,12 +34,13 @@ def load(path):
                 here = argparse.Namespace(threads=read["threads"],
                                           busy=read["is_busy"])
                 result = results.setdefault(read["program"], truth.Result(
-                    truth.own_programs([read["program"]])[0]))
+                    planted.own_programs([read["program"]])[0]))
                 for variant, runs in read["found"].items():
                     result.found.setdefault(variant, []).extend(
                         [truth.Finding(*f) for f in run] for run in runs)
                 for variant, walls in read.get("walls", {}).items():
                     result.walls.setdefault(variant, []).extend(walls)
+                result.growths += read.get("growths", [])
                 result.add_pairs(read["times"])
             except (ValueError, KeyError, TypeError):
                 raise BenchError("%s:%d: expected a line that truth --save has "
