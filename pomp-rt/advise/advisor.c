@@ -87,6 +87,14 @@ void pomp_note_unserved(struct pomp_advisor *a, uint64_t wait) {
   ++a->num_unserved;
 }
 
+bool pomp_is_of_speed(struct pomp_advisor *a, uint64_t wait, double left) {
+  if (pomp_matters(a, (uint64_t)(left * (double)wait)))
+    return false;
+  a->slowed += wait;
+  ++a->num_slowed;
+  return true;
+}
+
 bool pomp_is_of_scheduler(struct pomp_advisor *a, uint64_t wait) {
   const struct pomp_result *p = a->result;
   double threads = p->num_threads;

@@ -33,6 +33,10 @@ struct pomp_balance {
   uint64_t missing;
   /** The same of the work that they did while they had a processor. */
   double served_work, served_missing;
+  /** The part of it, from 0 to 1, that is left if their processors had been
+   *  equally fast: at least and at most, as work is not slowed down as much as
+   *  the probes that tell. */
+  double least_even, most_even;
   /** The part of the work of the busiest thread in which it waited for a
    *  processor. */
   double delay;
@@ -91,6 +95,9 @@ struct pomp_advisor {
    *  and how long they wait. */
   uint32_t num_unserved;
   uint64_t unserved;
+  /** The same because some had a slower one. */
+  uint32_t num_slowed;
+  uint64_t slowed;
 };
 
 /** \returns whether the run is too short to judge its waits. */
@@ -142,6 +149,11 @@ bool pomp_is_wait_of_machine(const struct pomp_advisor *a, uint32_t region,
 /** Notes that \p wait is explained by the lack of processors, and no finding.
  */
 void pomp_note_unserved(struct pomp_advisor *a, uint64_t wait);
+
+/** Notes, and then \returns true, that what \p left leaves of \p wait does not
+ *  matter: processors that were slower for some threads explain the rest.
+ *  \param left from 0 to 1. */
+bool pomp_is_of_speed(struct pomp_advisor *a, uint64_t wait, double left);
 
 /** Adds a finding, or its cost to the same finding of the same region.
  *  \returns it until the next one is added, or null if there is no memory. */

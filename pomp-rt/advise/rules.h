@@ -55,6 +55,22 @@ void pomp_found_lead(struct pomp_advisor *a, const struct pomp_lead *lead,
  * they do. */
 bool pomp_add_to_lock(struct pomp_advisor *a, uint32_t barrier, uint64_t wait);
 
+/** Marks the call paths that are of \p region, or hang beneath one. */
+void pomp_mark_inside(struct pomp_advisor *a, uint32_t region);
+
+/** \returns the loop that \p region is, or that is in it, if it has fewer
+ * chunks than threads, or POMP_NONE. */
+uint32_t pomp_loop_of_few_chunks(struct pomp_advisor *a, uint32_t region);
+
+/** \returns the loop that \p region is, or that alone shares work in it, if its
+ *  chunks are dealt out while it executes, or POMP_NONE. Threads wait at its
+ *  end for the last of them, whoever got it. */
+uint32_t pomp_dealt_loop(struct pomp_advisor *a, uint32_t region);
+
+/** Some threads get no chunk, perhaps other ones each time. */
+void pomp_found_few_chunks(struct pomp_advisor *a, uint32_t loop,
+                           uint64_t cost);
+
 /** Adds to a finding of a master construct what others work longer to fetch
  * back their data. */
 void pomp_add_fetched(struct pomp_advisor *a, struct pomp_finding *finding);

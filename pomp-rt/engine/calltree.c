@@ -348,6 +348,9 @@ pomp_calltree_unwind_to(struct pomp_profile_thread *p, pomp_region_id region,
  * the program may look at the flags of floating-point operations. */
 enum { usage_period_us = 200 };
 
+/* A probe takes a hundredth of that. */
+enum { probe_period_us = 2000 };
+
 /** Nodes above the highest that there is room for count as that. */
 static void note_node(struct pomp_profile_thread *p, uint32_t node) {
   enum { most = 63 };
@@ -388,6 +391,29 @@ static uint64_t add_usage(struct pomp_node *n,
   return off_cpu;
 }
 
+/** Looks how fast the processor is, if that is due. \param now in ticks. */
+static void probe(struct pomp_profile_thread *p, uint64_t now,
+                  uint64_t ticks_per_us) {
+  uint64_t (*read)(void) = p->engine->host->probe;
+  uint64_t ticks = read && now >= p->probe_due ? read() : 0;
+  if (!ticks)
+    return;
+  uint64_t least = pomp_read(&p->least_probe);
+  p->probe = ticks;
+  p->probe_due = now + probe_period_us * ticks_per_us;
+  if (!least || ticks < least)
+    pomp_write(&p->least_probe, ticks);
+}
+
+/** Adds \p work of a thread on its processor, in nanoseconds. */
+static void add_speed(const struct pomp_profile_thread *p,
+                      struct pomp_node_usage *to, uint64_t work) {
+  if (!p->probe)
+    return;
+  pomp_add(&to->probed, work);
+  pomp_add(&to->speed, work * POMP_PROBE_SCALE / p->probe);
+}
+
 void pomp_calltree_take_usage(struct pomp_profile_thread *p, uint64_t now,
                               bool is_group_wait) {
   enum { parts = 1024 };
@@ -405,12 +431,15 @@ void pomp_calltree_take_usage(struct pomp_profile_thread *p, uint64_t now,
   uint64_t ticks_per_us = wall ? at_least(ticks * 1000 / wall, 1) : 0;
   from = last > from ? last : from;
   if (pomp_frame_get_state(f) == POMP_STATE_WORK && !is_group_wait &&
-      now > last && !(pomp_frame_get_flags(f) & POMP_FRAME_JOINING))
-    p->off_cpu += add_usage(pomp_frame_node(f), &p->usage, &own,
-                            now > from ? (now - from) / (ticks / parts + 1) *
-                                             (wall / parts)
-                                       : 0) /
-                  1000 * ticks_per_us;
+      now > last && !(pomp_frame_get_flags(f) & POMP_FRAME_JOINING)) {
+    struct pomp_node *n = pomp_frame_node(f);
+    uint64_t time =
+        now > from ? (now - from) / (ticks / parts + 1) * (wall / parts) : 0;
+    uint64_t off_cpu = add_usage(n, &p->usage, &own, time);
+    p->off_cpu += off_cpu / 1000 * ticks_per_us;
+    probe(p, own.ticks, ticks_per_us);
+    add_speed(p, &n->usage, time > off_cpu ? time - off_cpu : 0);
+  }
   note_node(p, own.node);
   p->usage = own;
   p->usage_due =

@@ -98,7 +98,13 @@ struct pomp_node_usage {
   /** Asleep, or waiting for a processor. */
   _Atomic uint64_t off_cpu;
   _Atomic uint64_t minor_faults, major_faults, sleeps;
+  /** On processors of known speed, and the sum of such times divided by the
+   *  ticks that a probe took then, times POMP_PROBE_SCALE. */
+  _Atomic uint64_t probed, speed;
 };
+
+/** So much more exact than an integer the quotients are. */
+enum { POMP_PROBE_SCALE = 1 << 16 };
 
 /** What decides which visits of a node are timed: see brief.h. */
 struct pomp_brief {
@@ -279,6 +285,11 @@ struct pomp_profile_thread {
   struct pomp_usage_own usage;
   /** How long it had no processor while it worked, as far as they told. */
   uint64_t off_cpu;
+  /** How many ticks the last probe of its processor's speed took, and the
+   *  fastest one; 0 before there is one. And from when on the next is due. */
+  uint64_t probe;
+  _Atomic uint64_t least_probe;
+  uint64_t probe_due;
   /** The nodes of the machine that it was on then: a bit for each. */
   _Atomic uint64_t nodes;
   /** How long the innermost task has waited in its taskwaits and the like. */

@@ -16,6 +16,7 @@
 #include "profile/setting.h"
 #include "program/level.h"
 #include "sources/counters/counters.h"
+#include "sources/speed.h"
 
 #include <errno.h>
 
@@ -61,6 +62,7 @@ static const struct pomp_engine_host host = {
     .team_identity = team_identity,
     .runtime_chunk = pomp_team_runtime_chunk,
     .usage = pomp_usage_read_own,
+    .probe = pomp_speed_probe,
     .mask = &pomp_mask,
     .mask_changed = &pomp_mask_changed};
 

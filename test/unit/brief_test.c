@@ -337,6 +337,55 @@ static void a_task_is_as_long_as_it_has_a_processor(void **s) {
   run_quietly(half_a_task, NULL);
 }
 
+/** On a processor for all of the time. */
+static bool read_all(struct pomp_usage_own *own) {
+  *own = (struct pomp_usage_own){
+      .wall = fake_now, .ticks = fake_now, .cpu = fake_now};
+  return true;
+}
+
+static uint64_t probe_ticks;
+static uint64_t read_probe(void) { return probe_ticks; }
+
+/** Three visits, in the second of which the processor is half as fast. */
+static void slow_visit(void) {
+  enum { work = 10000000, probe = 2000 };
+  begin();
+  POMP_Handle_t u = make("uregion", "u"), c = make("critical", "c");
+  visit(1000, &c);
+  struct pomp_profile_thread *p = pomp_profile_data(pomp_thread_get());
+  static struct pomp_engine_host host;
+  host = *p->engine->host;
+  host.usage = read_all;
+  host.probe = read_probe;
+  p->engine->host = &host;
+  pomp_calltree_begin_usage(p, fake_now);
+  for (int i = 0; i < 3; ++i) {
+    probe_ticks = i == 1 ? 2 * probe : probe;
+    at(fake_now + 10, 0, E(User_region_begin), &u);
+    at(fake_now + work, 0, E(User_region_end), &u);
+    /* Not due again so soon. */
+    probe_ticks = 100 * probe;
+    at(fake_now + 10, 0, E(User_region_begin), &u);
+    at(fake_now + 1000000, 0, E(User_region_end), &u);
+  }
+  result = result_at(fake_now + 10);
+  uint64_t probed = 0, slowed = 0;
+  for (uint32_t i = 1; i < result->num_nodes; ++i)
+    for (const struct pomp_metric *m = result->nodes[i].metrics; m;
+         m = m->next) {
+      probed += m->probed;
+      slowed += m->slowed;
+    }
+  check_near(probed, 3 * (work + 1000000));
+  check_near(slowed, (work + 1000000) / 2);
+}
+
+static void work_on_a_slower_processor_is_known(void **s) {
+  (void)s;
+  run_quietly(slow_visit, NULL);
+}
+
 static void the_wait_of_a_taskgroup_is_no_work(void **s) {
   (void)s;
   run_quietly(sleeping_group, NULL);
@@ -766,6 +815,7 @@ int main(void) {
       cmocka_unit_test(tasks_without_events_are_counted),
       cmocka_unit_test(what_the_kernel_knows_is_read_before_visits),
       cmocka_unit_test(a_late_reading_does_not_delay_the_next),
+      cmocka_unit_test(work_on_a_slower_processor_is_known),
       cmocka_unit_test(the_wait_of_a_taskgroup_is_no_work),
       cmocka_unit_test(a_task_is_as_long_as_it_has_a_processor),
       cmocka_unit_test(locks_have_what_their_visits_have),

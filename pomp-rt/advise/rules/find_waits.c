@@ -64,19 +64,10 @@ static bool is_wait_for_turns(const struct pomp_advisor *a, uint64_t wait) {
           !pomp_matters(a, (uint64_t)certain));
 }
 
-/** Marks the call paths that are of \p region, or hang beneath one. */
-static void mark_inside(struct pomp_advisor *a, uint32_t region) {
-  const struct pomp_result *p = a->result;
-  a->inside[0] = false;
-  for (uint32_t i = 1; i < p->num_nodes; ++i)
-    a->inside[i] =
-        p->nodes[i].region == region || a->inside[p->nodes[i].parent];
-}
-
 /** \returns whether \p region has tasks inside. */
 static bool has_tasks_inside(struct pomp_advisor *a, uint32_t region) {
   const struct pomp_result *p = a->result;
-  mark_inside(a, region);
+  pomp_mark_inside(a, region);
   for (uint32_t i = 1; i < p->num_nodes; ++i)
     if (a->inside[i] && p->nodes[i].kind == POMP_KIND_TASK)
       return true;
@@ -165,7 +156,7 @@ static void found_imbalance(struct pomp_advisor *a, uint32_t index,
     pomp_note_unserved(a, cost);
     return;
   }
-  if (pomp_is_of_scheduler(a, cost))
+  if (pomp_is_of_scheduler(a, cost) || pomp_is_of_speed(a, cost, b.least_even))
     return;
   /* Who waits among many others leaves its turns to these, not to the rest of
    * the team. */
@@ -173,9 +164,11 @@ static void found_imbalance(struct pomp_advisor *a, uint32_t index,
     cost = certain;
     a->balances[index].lost_in_turns -= (double)certain;
   }
+  uint64_t least = (uint64_t)((double)cost * b.least_even);
+  cost = (uint64_t)((double)cost * b.most_even);
   double average = b.threads ? (double)b.work / b.threads : 0;
   double more = average > 0 ? 100 * ((double)b.most / average - 1) : 0;
-  char most[16], least[16];
+  char most[16], laziest[16];
   struct pomp_text where = {0};
   if (barrier != index &&
       a->result->regions[barrier].kind != POMP_KIND_PARALLEL) {
@@ -184,7 +177,7 @@ static void found_imbalance(struct pomp_advisor *a, uint32_t index,
     pomp_report_where(&where, &a->result->regions[barrier], SIZE_MAX);
   }
   a->findings->failed |= where.failed;
-  pomp_found(
+  struct pomp_finding *f = pomp_found(
       a,
       loop                            ? POMP_FINDING_IMBALANCED_LOOP
       : league                        ? POMP_FINDING_IMBALANCED_TEAMS
@@ -209,8 +202,13 @@ static void found_imbalance(struct pomp_advisor *a, uint32_t index,
             "iterations of a dynamic loop",
       "thread %u works %s, %.0f %% more than the average, thread %u only %s%s",
       b.busiest, pomp_time_spell(most, b.most), more, b.laziest,
-      pomp_time_spell(least, b.least), where.data ? where.data : "");
+      pomp_time_spell(laziest, b.least), where.data ? where.data : "");
   free(where.data);
+  if (f && least < cost) {
+    f->least_cost += least;
+    pomp_add_evidence(a->findings, f,
+                      "; a part of that is only because of a slower processor");
+  }
 }
 
 /** \returns whether the busiest thread in \p b waits so long in \p barrier, or
@@ -242,57 +240,6 @@ static bool explains(const struct pomp_advisor *a, const struct pomp_balance *b,
           pomp_matters(a, (uint64_t)b->lost_in_turns));
 }
 
-/** \returns the loop that \p region is, or that is in it, if it has fewer
- * chunks than threads, or POMP_NONE. */
-static uint32_t loop_of_few_chunks(struct pomp_advisor *a, uint32_t region) {
-  const struct pomp_result *p = a->result;
-  mark_inside(a, region);
-  for (uint32_t i = 1; i < p->num_nodes; ++i) {
-    const struct pomp_result_region *r = &p->regions[p->nodes[i].region];
-    uint64_t chunks = a->inside[i] && p->nodes[i].kind == POMP_KIND_LOOP
-                          ? pomp_region_chunks(r)
-                          : 0;
-    if (chunks && chunks < r->loop.executions * r->threads)
-      return p->nodes[i].region;
-  }
-  return POMP_NONE;
-}
-
-/** \returns the loop that \p region is, or that alone shares work in it, if its
- *  chunks are dealt out while it executes, or POMP_NONE. Threads wait at its
- *  end for the last of them, whoever got it. */
-static uint32_t dealt_loop(struct pomp_advisor *a, uint32_t region) {
-  const struct pomp_result *p = a->result;
-  uint32_t loop = POMP_NONE;
-  mark_inside(a, region);
-  for (uint32_t i = 1; i < p->num_nodes; ++i) {
-    uint32_t r = p->nodes[i].region;
-    if (!a->inside[i] || !pomp_shares_work(&p->regions[r]) || r == loop)
-      continue;
-    if (loop != POMP_NONE || !p->regions[r].loop.chunks)
-      return POMP_NONE;
-    loop = r;
-  }
-  return loop;
-}
-
-/** Some threads get no chunk, perhaps other ones each time. */
-static void found_few_chunks(struct pomp_advisor *a, uint32_t loop,
-                             uint64_t cost) {
-  const struct pomp_result_region *r = &a->result->regions[loop];
-  uint64_t chunks = pomp_region_chunks(r);
-  char wait[16];
-  pomp_found(a, POMP_FINDING_IDLE_THREAD, "Fewer chunks than threads", loop,
-             cost, "smaller chunks, or share out the work of one iteration",
-             "%llu %s in %llu %s by %llu %s: those without one wait %s",
-             (unsigned long long)chunks, pomp_plural(chunks, "chunk", "chunks"),
-             (unsigned long long)r->loop.executions,
-             pomp_plural(r->loop.executions, "execution", "executions"),
-             (unsigned long long)r->threads,
-             pomp_plural(r->threads, "thread", "threads"),
-             pomp_time_spell(wait, cost));
-}
-
 static void found_barrier(struct pomp_advisor *a, uint32_t index, uint64_t cost,
                           enum pomp_finding_kind kind, const char *title,
                           const char *advice) {
@@ -308,10 +255,11 @@ static void found_barrier(struct pomp_advisor *a, uint32_t index, uint64_t cost,
   uint64_t block = r->time > waits ? r->time - waits : 0;
   bool is_idle_single = r->kind == POMP_KIND_SINGLE &&
                         !pomp_matters(a, block * (p->num_threads - 1));
-  uint32_t loop =
-      kind == POMP_FINDING_END_WAIT ? loop_of_few_chunks(a, index) : POMP_NONE;
+  uint32_t loop = kind == POMP_FINDING_END_WAIT
+                      ? pomp_loop_of_few_chunks(a, index)
+                      : POMP_NONE;
   if (loop != POMP_NONE && !pomp_is_of_scheduler(a, cost)) {
-    found_few_chunks(a, loop, cost);
+    pomp_found_few_chunks(a, loop, cost);
     return;
   }
   /* What one thread does before the barrier does so, too. */
@@ -319,7 +267,7 @@ static void found_barrier(struct pomp_advisor *a, uint32_t index, uint64_t cost,
   uint64_t lost = (uint64_t)lead.lost;
   bool is_lead = pomp_matters(a, lost) && pomp_explains(a, lead.lost, cost);
   uint32_t dealt =
-      kind == POMP_FINDING_END_WAIT ? dealt_loop(a, index) : POMP_NONE;
+      kind == POMP_FINDING_END_WAIT ? pomp_dealt_loop(a, index) : POMP_NONE;
   bool is_late = dealt != POMP_NONE && pomp_is_crowded(p) &&
                  pomp_matters(a, certain_imbalance(a, dealt, cost));
   bool is_heavy =

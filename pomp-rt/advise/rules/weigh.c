@@ -11,6 +11,12 @@
 |* take turns, so that work without a processor does not count, and what is lost
 |* is the time of these turns less that of an equal share.
 |*
+|* A thread whose processor is slower for a while, because something else uses
+|* the same core, works longer although it has no more to do. Probes tell how
+|* much slower; loops were seen to lose 0.3 to 0.8 times as much, the less the
+|* more they wait for their own results. What would be missing at equal speed
+|* lies between the least and the most of that.
+|*
 |* Threads wait for all that others work since they met last: in a phase. What
 |* constructs with nowait in one phase lack balance may cancel, and then is less
 |* in each of them. Otherwise threads wait for the one that lacks most, wherever
@@ -27,12 +33,18 @@
  *  longer pieces of work it is known where a thread had no processor. */
 static const double long_piece = 1e6;
 
-/** Adds how long each thread was ready without a processor in the work of each
- *  region and beneath it, and how many visits it makes there.
- *  \param times, \param visits of all threads of a region, in the order of
- *  regions. */
-static void add_unserved(const struct pomp_result *p, const double *ready,
-                         double *times, double *visits) {
+/** What threads do in a region and beneath it, in nanoseconds. */
+struct inside {
+  /** Ready without a processor, and on processors of known speed, with the part
+   *  of that which the fastest one would have saved. */
+  double unserved, probed, slowed;
+  double visits;
+};
+
+/** Adds what each thread does in each region and beneath it.
+ *  \param inside of all threads of a region, in the order of regions. */
+static void add_inside(const struct pomp_result *p, const double *ready,
+                       struct inside *inside) {
   for (uint32_t i = 1; i < p->num_nodes; ++i)
     for (uint32_t n = i; n; n = p->nodes[n].parent) {
       bool is_again = false;
@@ -40,9 +52,12 @@ static void add_unserved(const struct pomp_result *p, const double *ready,
         is_again |= p->nodes[k].region == p->nodes[n].region;
       for (const struct pomp_metric *m = p->nodes[i].metrics; m && !is_again;
            m = m->next) {
-        size_t of = (size_t)p->nodes[n].region * p->num_threads + m->thread;
-        times[of] += ready[m->thread] * (double)m->off_cpu;
-        visits[of] += (double)m->visits;
+        struct inside *in =
+            &inside[(size_t)p->nodes[n].region * p->num_threads + m->thread];
+        in->unserved += ready[m->thread] * (double)m->off_cpu;
+        in->probed += (double)m->probed;
+        in->slowed += (double)m->slowed;
+        in->visits += (double)m->visits;
       }
     }
 }
@@ -51,11 +66,10 @@ static void add_unserved(const struct pomp_result *p, const double *ready,
 struct works {
   /** Below 0 if the thread has no part in it. */
   double *all;
-  /** Without a processor; and the same for each region, as far as it is known
-   *  where it was. */
-  double *unserved, *unserved_in;
-  /** Of each region and what is in it. */
-  double *visits_in;
+  /** Without a processor; and what the fastest one would have saved. */
+  double *unserved, *slowed;
+  /** Of each region and thread, as far as it is known where that was. */
+  struct inside *inside;
   /** The part of its work in which the thread had no processor in places that
    *  are not known: between very short visits, or in its waits. It is no part
    *  with more threads than processors: these lose theirs often. */
@@ -66,18 +80,17 @@ struct works {
 
 static bool make(struct works *w, const struct pomp_advisor *a) {
   const struct pomp_result *p = a->result;
-  *w = (struct works){
-      calloc(p->num_threads, sizeof(double)),
-      calloc(p->num_threads, sizeof(double)),
-      calloc((size_t)(p->num_regions + 1) * p->num_threads, sizeof(double)),
-      calloc((size_t)(p->num_regions + 1) * p->num_threads, sizeof(double)),
-      calloc(p->num_threads, sizeof(double)),
-      false};
-  bool good =
-      w->all && w->unserved && w->unserved_in && w->visits_in && w->elsewhere;
+  *w = (struct works){calloc(p->num_threads, sizeof(double)),
+                      calloc(p->num_threads, sizeof(double)),
+                      calloc(p->num_threads, sizeof(double)),
+                      calloc((size_t)(p->num_regions + 1) * p->num_threads,
+                             sizeof(struct inside)),
+                      calloc(p->num_threads, sizeof(double)),
+                      false};
+  bool good = w->all && w->unserved && w->slowed && w->inside && w->elsewhere;
   w->is_known = pomp_work_on_processors(p) != UINT64_MAX;
   if (good)
-    add_unserved(p, a->ready, w->unserved_in, w->visits_in);
+    add_inside(p, a->ready, w->inside);
   for (uint32_t t = 0; good && !pomp_is_crowded(p) && t < p->num_threads; ++t) {
     struct pomp_delay d = a->delays[t];
     double all = (double)(d.in_work + d.in_waits);
@@ -90,7 +103,7 @@ static bool make(struct works *w, const struct pomp_advisor *a) {
 static void clear(const struct pomp_advisor *a, struct works *w) {
   for (uint32_t t = 0; t < a->result->num_threads; ++t) {
     w->all[t] = -1;
-    w->unserved[t] = 0;
+    w->unserved[t] = w->slowed[t] = 0;
   }
 }
 
@@ -103,14 +116,47 @@ static void add(const struct pomp_advisor *a, uint32_t region,
     if (a->idle[t] || !members[t].entered)
       continue;
     double work = (double)members[t].inside[POMP_STATE_WORK];
-    size_t of = (size_t)region * threads + t;
-    double lost = w->unserved_in[of];
-    lost = lost < work ? lost : work;
+    const struct inside *in = &w->inside[(size_t)region * threads + t];
+    double lost = in->unserved < work ? in->unserved : work;
+    if (!w->is_known || work < in->visits * long_piece)
+      lost += (work - lost) * w->elsewhere[t];
     w->all[t] = (w->all[t] < 0 ? 0 : w->all[t]) + work;
     w->unserved[t] += lost;
-    if (!w->is_known || work < w->visits_in[of] * long_piece)
-      w->unserved[t] += (work - lost) * w->elsewhere[t];
+    if (in->probed > 0)
+      w->slowed[t] += (work - lost) * in->slowed / in->probed;
   }
+}
+
+/** \returns the time that all others would have to wait for the busiest thread
+ * at equal speed, if work loses \p part of what probes lost. In nanoseconds of
+ *  this run.
+ *  \param served, \param slowed of each thread. */
+static double missing_at(const double *served, const double *slowed,
+                         uint32_t threads, double part) {
+  double most = 0, even = 0, all = 0;
+  for (uint32_t t = 0; t < threads; ++t) {
+    double work = served[t] - part * slowed[t];
+    most = work > most ? work : most;
+    even += work;
+    all += served[t];
+  }
+  return even > 0 ? (threads * most - even) / even * all : 0;
+}
+
+/** Finds the part of what is missing that is left at equal speed. */
+static void find_even(struct pomp_balance *b, const double *served,
+                      const double *slowed) {
+  enum { first = 3, all = 10 };
+  double missing = missing_at(served, slowed, b->threads, 0);
+  b->least_even = 1;
+  b->most_even = missing > 0 ? 0 : 1;
+  for (int i = first; missing > 0 && i <= all; ++i) {
+    double part =
+        missing_at(served, slowed, b->threads, (double)i / all) / missing;
+    b->least_even = part < b->least_even ? part : b->least_even;
+    b->most_even = part > b->most_even ? part : b->most_even;
+  }
+  b->most_even = b->most_even < 1 ? b->most_even : 1;
 }
 
 /** \param w overwritten. */
@@ -125,6 +171,7 @@ static struct pomp_balance weigh(const struct pomp_advisor *a,
       continue;
     double served = w->all[t] - w->unserved[t];
     uint64_t work = (uint64_t)(is_crowded ? served : w->all[t]);
+    w->slowed[b.threads] = w->slowed[t];
     w->all[b.threads++] = served;
     b.work += work;
     b.served_work += served;
@@ -141,6 +188,7 @@ static struct pomp_balance weigh(const struct pomp_advisor *a,
   }
   b.missing = b.threads * b.most - b.work;
   b.served_missing = b.threads * most_served - b.served_work;
+  find_even(&b, w->all, w->slowed);
   if (is_crowded) {
     struct pomp_turns turns = pomp_take_turns(p, w->all, b.threads);
     b.waits_in_turns = turns.waits;
@@ -153,8 +201,11 @@ static struct pomp_balance weigh(const struct pomp_advisor *a,
 /** Of what a construct in a phase lacks balance, others in it may make up for.
  */
 static void limit(struct pomp_balance *b, const struct pomp_balance *phase) {
-  if (phase->missing < b->missing)
+  if (phase->missing < b->missing) {
     b->missing = phase->missing;
+    b->least_even = phase->least_even;
+    b->most_even = phase->most_even;
+  }
   if (phase->served_missing < b->served_missing)
     b->served_missing = phase->served_missing;
   if (phase->lost_in_turns < b->lost_in_turns) {
@@ -228,8 +279,8 @@ void pomp_weigh_regions(struct pomp_advisor *a) {
       weigh_phases(a, i, &works);
   free(works.all);
   free(works.unserved);
-  free(works.unserved_in);
-  free(works.visits_in);
+  free(works.slowed);
+  free(works.inside);
   free(works.elsewhere);
   for (uint32_t i = 0; i < p->num_nodes; ++i)
     if (p->nodes[i].kind == POMP_KIND_PARALLEL)

@@ -39,6 +39,8 @@ struct pomp_engine_host {
   /** Reads what the kernel knows of the calling thread, which is the one whose
    *  event it is, or null. \returns false if that is nothing. */
   bool (*usage)(struct pomp_usage_own *own);
+  /** pomp_speed_probe, or null. */
+  uint64_t (*probe)(void);
   /** Bit g is set while the events of enum pomp_guard g are delivered. */
   const _Atomic uint32_t *mask;
   /** Whether that changed after the measurement had begun: of the pairs that

@@ -139,6 +139,16 @@ static void add_counted_tasks(struct pomp_merge *m, uint32_t thread,
   metric->untimed += counted;
 }
 
+/** Adds how much of the work of \p n was lost on slow processors. */
+static void add_speed(const struct pomp_merge *m, struct pomp_metric *metric,
+                      const struct pomp_node *n) {
+  uint64_t probed = pomp_read(&n->usage.probed);
+  double least = (double)pomp_read(&n->usage.speed) * (double)m->least_probe /
+                 POMP_PROBE_SCALE;
+  metric->probed += probed;
+  metric->slowed += (double)probed > least ? probed - (uint64_t)least : 0;
+}
+
 /** Merges \p n without its children.
  *  \returns false if it is left out. */
 static bool begin_node(struct pomp_merge *m, uint32_t thread,
@@ -183,6 +193,7 @@ static bool begin_node(struct pomp_merge *m, uint32_t thread,
   metric->minor_faults += pomp_read(&n->usage.minor_faults);
   metric->major_faults += pomp_read(&n->usage.major_faults);
   metric->sleeps += pomp_read(&n->usage.sleeps);
+  add_speed(m, metric, n);
   metric->seen_pages += pomp_read(&n->pages.seen);
   metric->remote_pages += pomp_read(&n->pages.remote);
   metric->untimed += pomp_brief_untimed(n);
@@ -352,11 +363,21 @@ static void merge_outside(struct pomp_merge *m,
   }
 }
 
+static void find_least_probe(struct pomp_merge *m) {
+  for (const struct pomp_thread *t = m->from->threads; t; t = t->next) {
+    const struct pomp_profile_thread *p = pomp_profile_data(t);
+    uint64_t least = p ? pomp_read(&p->least_probe) : 0;
+    if (least && (!m->least_probe || least < m->least_probe))
+      m->least_probe = least;
+  }
+}
+
 static bool merge_threads(struct pomp_merge *m) {
   struct pomp_result *result = m->result;
   for (const struct pomp_thread *t = m->from->threads; t; t = t->next)
     if (t->index >= result->num_threads)
       result->num_threads = t->index + 1;
+  find_least_probe(m);
   result->threads = calloc(result->num_threads + 1, sizeof(*result->threads));
   m->in_thread = calloc(result->num_regions + 1, sizeof(*m->in_thread));
   if (!result->threads || !m->in_thread)

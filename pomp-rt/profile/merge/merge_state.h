@@ -45,6 +45,8 @@ struct pomp_merge {
   struct pomp_result *result;
   uint64_t end;
   double ns_per_tick;
+  /** How many ticks the fastest probe of all threads took, or 0. */
+  uint64_t least_probe;
   /** From a region of the runtime to a region of the result, plus one. */
   uint32_t *region_of;
   uint32_t num_region_of;

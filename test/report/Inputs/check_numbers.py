@@ -33,7 +33,8 @@ NOT_IN_TEXT = {
     "it has an estimate if there are no visits": {("TIMED", "estimated_visits")},
     "findings alone use it": {
         ("REGION", "threads"), ("NODE", "system_ns"), ("NODE", "sleeps"),
-        ("NODE", "waited_again_ns"), ("TASKS", "longest_on_cpu_ns"),
+        ("NODE", "waited_again_ns"), ("NODE", "probed_ns"),
+        ("NODE", "slowed_ns"), ("TASKS", "longest_on_cpu_ns"),
         *(("TIMED", m) for m in (
             "timed", "timed_ns", "low_timed_ns", "window_visits", "window_ns",
             "low_window_ns"))},

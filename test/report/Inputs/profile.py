@@ -1504,6 +1504,38 @@ def imbalanced_dynamic_loop():
     return imbalanced_loop("dynamic")
 
 
+def on_processors(name, times, slowed):
+    """A loop, and how long each thread took because of slower processors than
+    the fastest one, as probes tell."""
+    p = Profile(name, 2, max(times) * MS + 10 * MS)
+    wait = max(times) - min(times)
+    _, team = parallel(p, work(0), work(0), work(0, join=wait))
+    loop = p.region("loop", "loop", lines=(2, 4), scheduleType="static")
+    p.path(team, "loop", loop, 10, *map(work, times))
+    return kernel(p, probed_ns=[time * MS for time in times],
+                  slowed_ns=[time * MS for time in slowed])
+
+
+def slow_processor():
+    """One thread takes 1.3 times as long, and probes 1.5 times."""
+    return on_processors("slow_processor", (702, 540), (234, 0))
+
+
+def slow_busy_thread():
+    """It also has more to do."""
+    return on_processors("slow_busy_thread", (990, 390), (198, 0))
+
+
+def slow_lazy_thread():
+    """The other thread has more to do."""
+    return on_processors("slow_lazy_thread", (990, 390), (0, 130))
+
+
+def slow_processors():
+    """Both are slower than a processor alone was elsewhere."""
+    return on_processors("slow_processors", (990, 390), (330, 130))
+
+
 def teams_of_one():
     """Regions inside of others have a thread each, which waits for nobody."""
     p = Profile("teams_of_one", 2)

@@ -1,0 +1,63 @@
+/*===- chunks.c - Loops that leave threads without a chunk ------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+#include "advise/dispatch.h"
+#include "advise/rules.h"
+#include "profile/report/report_parts.h"
+
+void pomp_mark_inside(struct pomp_advisor *a, uint32_t region) {
+  const struct pomp_result *p = a->result;
+  a->inside[0] = false;
+  for (uint32_t i = 1; i < p->num_nodes; ++i)
+    a->inside[i] =
+        p->nodes[i].region == region || a->inside[p->nodes[i].parent];
+}
+
+uint32_t pomp_loop_of_few_chunks(struct pomp_advisor *a, uint32_t region) {
+  const struct pomp_result *p = a->result;
+  pomp_mark_inside(a, region);
+  for (uint32_t i = 1; i < p->num_nodes; ++i) {
+    const struct pomp_result_region *r = &p->regions[p->nodes[i].region];
+    uint64_t chunks = a->inside[i] && p->nodes[i].kind == POMP_KIND_LOOP
+                          ? pomp_region_chunks(r)
+                          : 0;
+    if (chunks && chunks < r->loop.executions * r->threads)
+      return p->nodes[i].region;
+  }
+  return POMP_NONE;
+}
+
+uint32_t pomp_dealt_loop(struct pomp_advisor *a, uint32_t region) {
+  const struct pomp_result *p = a->result;
+  uint32_t loop = POMP_NONE;
+  pomp_mark_inside(a, region);
+  for (uint32_t i = 1; i < p->num_nodes; ++i) {
+    uint32_t r = p->nodes[i].region;
+    if (!a->inside[i] || !pomp_shares_work(&p->regions[r]) || r == loop)
+      continue;
+    if (loop != POMP_NONE || !p->regions[r].loop.chunks)
+      return POMP_NONE;
+    loop = r;
+  }
+  return loop;
+}
+
+void pomp_found_few_chunks(struct pomp_advisor *a, uint32_t loop,
+                           uint64_t cost) {
+  const struct pomp_result_region *r = &a->result->regions[loop];
+  uint64_t chunks = pomp_region_chunks(r);
+  char wait[16];
+  pomp_found(a, POMP_FINDING_IDLE_THREAD, "Fewer chunks than threads", loop,
+             cost, "smaller chunks, or share out the work of one iteration",
+             "%llu %s in %llu %s by %llu %s: those without one wait %s",
+             (unsigned long long)chunks, pomp_plural(chunks, "chunk", "chunks"),
+             (unsigned long long)r->loop.executions,
+             pomp_plural(r->loop.executions, "execution", "executions"),
+             (unsigned long long)r->threads,
+             pomp_plural(r->threads, "thread", "threads"),
+             pomp_time_spell(wait, cost));
+}

@@ -1,0 +1,59 @@
+/*===- find_speed.c - Threads on slower processors --------------------===*\
+|*
+|* Part of the POMP for Clang project, under the Apache License v2.0 with
+|* LLVM Exceptions. See LICENSE for license information.
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+|*
+\*===----------------------------------------------------------------------===*/
+#include "advise/rules.h"
+#include "profile/report/report_parts.h"
+
+/** \returns the speed of a thread's processors in parallel regions, from 0 to 1
+ *  for the fastest one, or 0 if hardly anything is known of it. */
+static double speed_of(const struct pomp_result *p, uint32_t thread) {
+  double probed = 0, slowed = 0;
+  for (uint32_t i = 1; i < p->num_nodes; ++i)
+    for (const struct pomp_metric *m = p->nodes[i].metrics;
+         m && p->nodes[i].parallel; m = m->next)
+      if (m->thread == thread) {
+        probed += (double)m->probed;
+        slowed += (double)m->slowed;
+      }
+  return probed >= pomp_thresholds[LEAST_PROBED].value ? 1 - slowed / probed
+                                                       : 0;
+}
+
+void pomp_note_unequal_speed(struct pomp_advisor *a) {
+  const struct pomp_result *p = a->result;
+  struct pomp_text note = {0};
+  uint32_t fastest = 0, slowest = 0;
+  double most = 0, least = 1;
+  char time[16];
+  for (uint32_t t = 0; t < p->num_threads; ++t) {
+    double speed = speed_of(p, t);
+    if (speed > most) {
+      most = speed;
+      fastest = t;
+    }
+    if (speed > 0 && speed < least) {
+      least = speed;
+      slowest = t;
+    }
+  }
+  double slower = most > 0 ? 100 * (1 - least / most) : 0;
+  if (!a->num_slowed && slower < pomp_thresholds[UNEQUAL_SPEED].value)
+    return;
+  pomp_text_add(&note, "Processors ran at unequal speed");
+  if (slower >= pomp_thresholds[UNEQUAL_SPEED].value)
+    pomp_text_add(&note, ": thread %u's was %.0f %% slower than thread %u's",
+                  slowest, slower, fastest);
+  pomp_text_add(&note, ", as where something else uses the same core.");
+  if (a->num_slowed)
+    pomp_text_add(&note,
+                  " That explains the waiting at %u %s, %s, which is no "
+                  "finding: measure again on an idle machine.",
+                  a->num_slowed,
+                  pomp_plural(a->num_slowed, "construct", "constructs"),
+                  pomp_time_spell(time, a->slowed));
+  pomp_add_note(a->findings, POMP_NOTE_UNEQUAL_SPEED, &note);
+}
