@@ -71,6 +71,12 @@ uint32_t pomp_dealt_loop(struct pomp_advisor *a, uint32_t region);
 void pomp_found_few_chunks(struct pomp_advisor *a, uint32_t loop,
                            uint64_t cost);
 
+/** Reports a loop with fewer chunks than threads, or sections of which there
+ *  are fewer than threads that work at once. \returns whether \p index is one
+ *  of these: no schedule helps that. */
+bool pomp_found_few_parts(struct pomp_advisor *a, uint32_t index,
+                          uint64_t cost);
+
 /** Adds to a finding of a master construct what others work longer to fetch
  * back their data. */
 void pomp_add_fetched(struct pomp_advisor *a, struct pomp_finding *finding);

@@ -7,7 +7,12 @@
 \*===----------------------------------------------------------------------===*/
 #include "advise/dispatch.h"
 #include "advise/rules.h"
+#include "profile/derive/processors.h"
 #include "profile/report/report_parts.h"
+
+#include "pomp/ctc.h"
+
+#include <stdlib.h>
 
 void pomp_mark_inside(struct pomp_advisor *a, uint32_t region) {
   const struct pomp_result *p = a->result;
@@ -60,4 +65,37 @@ void pomp_found_few_chunks(struct pomp_advisor *a, uint32_t loop,
              (unsigned long long)r->threads,
              pomp_plural(r->threads, "thread", "threads"),
              pomp_time_spell(wait, cost));
+}
+
+/** \returns how many sections a sections construct has, or 0. */
+static uint64_t number_of_sections(const struct pomp_result_region *r) {
+  struct pomp_ctc_attribute number;
+  char value[32] = "";
+  if (r->kind == POMP_KIND_SECTIONS &&
+      pomp_ctc_find(r->fields.ctc, "numSections", &number))
+    pomp_ctc_unescape(&number, value, sizeof(value));
+  return strtoull(value, NULL, 10);
+}
+
+bool pomp_found_few_parts(struct pomp_advisor *a, uint32_t index,
+                          uint64_t cost) {
+  const struct pomp_result_region *r = &a->result->regions[index];
+  uint64_t sections = number_of_sections(r);
+  char wait[16];
+  if (r->kind == POMP_KIND_LOOP && pomp_loop_of_few_chunks(a, index) == index)
+    pomp_found_few_chunks(a, index, cost);
+  else if (sections && sections < pomp_at_once(a->result, r->threads))
+    pomp_found(a, POMP_FINDING_IDLE_THREAD, "Fewer sections than threads",
+               index, cost,
+               "more and smaller sections, or share out the work of one: "
+               "tasks, or a parallel region inside",
+               "%llu %s for %llu %s: those without one wait %s",
+               (unsigned long long)sections,
+               pomp_plural(sections, "section", "sections"),
+               (unsigned long long)r->threads,
+               pomp_plural(r->threads, "thread", "threads"),
+               pomp_time_spell(wait, cost));
+  else
+    return false;
+  return true;
 }

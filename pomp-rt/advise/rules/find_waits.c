@@ -138,6 +138,26 @@ static const char last_chunk[] =
     "smaller chunks, or longest iterations first: the last chunk is too large "
     "a part of the loop";
 
+/** \returns what to write instead where \p r, a loop, is out of balance. */
+static const char *advice_for_loop(const struct pomp_result_region *r,
+                                   const struct pomp_balance *b) {
+  /* How many iterations a static loop has is not known. */
+  if (pomp_region_is_static(r) &&
+      100 * (double)b->least <
+          pomp_thresholds[IDLE_WORK].value * (double)b->most)
+    return "if it has fewer iterations than threads, share out the work of "
+           "one: collapse, tasks, or a parallel loop inside; otherwise "
+           "schedule(dynamic) or schedule(guided), as some iterations have "
+           "all the work";
+  if (pomp_region_is_static(r))
+    return "schedule(dynamic) or schedule(guided), or a static schedule with a "
+           "small chunk: iterations do not cost the same";
+  if (pomp_region_is_runtime(r))
+    return "OMP_SCHEDULE=dynamic or guided, or that in the schedule clause, "
+           "with small chunks: iterations do not cost the same";
+  return last_chunk;
+}
+
 /** \param barrier the region at whose end, or in which, threads wait. */
 static void found_imbalance(struct pomp_advisor *a, uint32_t index,
                             uint32_t barrier, uint64_t cost) {
@@ -156,7 +176,8 @@ static void found_imbalance(struct pomp_advisor *a, uint32_t index,
     pomp_note_unserved(a, cost);
     return;
   }
-  if (pomp_is_of_scheduler(a, cost) || pomp_is_of_speed(a, cost, b.least_even))
+  if (pomp_is_of_scheduler(a, cost) || pomp_found_few_parts(a, index, cost) ||
+      pomp_is_of_speed(a, cost, b.least_even))
     return;
   /* Who waits among many others leaves its turns to these, not to the rest of
    * the team. */
@@ -189,13 +210,7 @@ static void found_imbalance(struct pomp_advisor *a, uint32_t index,
       : r->kind == POMP_KIND_PARALLEL ? "Imbalanced parallel region"
                                       : "Imbalanced worksharing construct",
       index, cost,
-      loop && fixed
-          ? "schedule(dynamic) or schedule(guided), or a static schedule "
-            "with a small chunk: iterations do not cost the same"
-      : loop && pomp_region_is_runtime(r)
-          ? "OMP_SCHEDULE=dynamic or guided, or that in the schedule clause, "
-            "with small chunks: iterations do not cost the same"
-      : loop ? last_chunk
+      loop ? advice_for_loop(r, &b)
       : league
           ? "dist_schedule with a small chunk: iterations do not cost the same"
           : "cut the work into more and more equal parts, as tasks or as "

@@ -117,6 +117,9 @@ EXPECTED = {
     "idle_in_loop": [("idle-thread", 12, 1970)],
     "idle_in_region": [("idle-thread", 1, 1970)],
     "few_chunks": [("idle-thread", 2, 1000)],
+    "lone_chunk": [("idle-thread", 5, 495)],
+    "lone_section": [("idle-thread", 5, 495)],
+    "enough_sections": [("imbalance", 5, 495)],
     "fine_task": [("fine-task", 4, 600)],
     "few_tasks": [("few-tasks", 4, 400)],
     # 10 of 1000 tasks are left for the other thread; or 110, which is enough.

@@ -2443,6 +2443,30 @@ def few_chunks():
     return p
 
 
+def lone(name, kind, **attributes):
+    """Both threads work in a loop, and then the first one in a construct."""
+    p = Profile(name, 2)
+    _, team = parallel(p, work(0), work(0), work(0, join=495))
+    even = p.region("loop", "loop", lines=(2, 4), scheduleType="static")
+    p.path(team, "loop", even, 4, work(400), work(400))
+    region = p.region(kind, kind, lines=(5, 8), **attributes)
+    p.path(team, kind, region, 4, work(500), work(5))
+    return p
+
+
+def lone_chunk():
+    return lone("lone_chunk", "loop", scheduleType="dynamic",
+                loop={"executions": 4, "iterations": 4, "chunks": 4})
+
+
+def lone_section():
+    return lone("lone_section", "sections", numSections="1")
+
+
+def enough_sections():
+    return lone("enough_sections", "sections", numSections="2")
+
+
 def last_chunk():
     """Whoever gets the last chunk works longer, each half of the times."""
     p = chunked("last_chunk", "dynamic", 4, 4000, 400, 700)
