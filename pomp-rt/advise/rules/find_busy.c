@@ -229,6 +229,15 @@ static bool took_others(const struct pomp_result *p) {
           100 * (1 - had) >= pomp_thresholds[LEAST_SHARE].value);
 }
 
+/** \returns whether it is said already what makes more threads than processors.
+ */
+static bool is_explained(const struct pomp_advisor *a) {
+  for (size_t i = 0; i < a->findings->count; ++i)
+    if (a->findings->items[i].kind == POMP_FINDING_OVERSUBSCRIPTION)
+      return true;
+  return false;
+}
+
 void pomp_find_busy(struct pomp_advisor *a) {
   const struct pomp_result *p = a->result;
   struct pomp_text note = {0};
@@ -240,7 +249,7 @@ void pomp_find_busy(struct pomp_advisor *a) {
   uint32_t threads = pomp_threads_at_once(p);
   bool fits = !p->processors || threads <= p->processors;
   if (!fits && pomp_matters(a, p->delay)) {
-    if (!took_others(p))
+    if (!took_others(p) && !is_explained(a))
       found_oversubscription(a, threads);
     add_crowded(&note, p, threads);
   } else {

@@ -215,6 +215,15 @@ static double most_of_moves(const struct pomp_fork_cost *c) {
   return (double)c->visits * (c->work / 2 > each ? c->work / 2 : each);
 }
 
+/** \returns whether several threads of a team encounter \p path, a parallel
+ *  region, so that there are more threads than processors: without threads of
+ *  its own it has no fork and no join, and takes no processor from others. */
+static bool is_nested_in_crowd(const struct pomp_result *p, uint32_t path) {
+  uint32_t outermost = p->nodes[path].parallel;
+  return pomp_is_crowded(p) && outermost != path &&
+         p->regions[p->nodes[outermost].region].threads > 1;
+}
+
 /** Parallel regions with too little to do that are encountered in one place
  *  have one finding: what is worth doing about one is about all. */
 static void found_fine(struct pomp_advisor *a, const uint32_t *paths,
@@ -239,21 +248,29 @@ static void found_fine(struct pomp_advisor *a, const uint32_t *paths,
     return;
   }
   char each[16], lost[16];
-  bool is_one = count == 1;
+  bool is_one = count == 1, is_nested = is_nested_in_crowd(p, paths[0]);
   struct pomp_finding *f = pomp_found(
-      a, POMP_FINDING_FINE_REGION,
-      pomp_region_is_league(&p->regions[*sites]) ? "Teams with too little to do"
+      a, is_nested ? POMP_FINDING_OVERSUBSCRIPTION : POMP_FINDING_FINE_REGION,
+      is_nested ? "Each thread makes a team for too little to do"
+      : pomp_region_is_league(&p->regions[*sites])
+          ? "Teams with too little to do"
       : is_one ? "Parallel region with too little to do"
                : "Parallel regions with too little to do",
       *sites, overhead + moves,
-      "move the region out of the loop around it, give it more to do, or "
-      "an if clause that keeps short ones serial",
+      is_nested
+          ? "one level of parallel regions: OMP_MAX_ACTIVE_LEVELS=1, "
+            "num_threads(1), or no region inside of the other; of nested "
+            "regions the product of their threads counts"
+          : "move the region out of the loop around it, give it more to do, or "
+            "an if clause that keeps short ones serial",
       "%llu visits of %s of work per thread; the %s and the waits in %s take "
       "%s",
       (unsigned long long)visits,
       pomp_time_spell(each, (uint64_t)(work / (double)visits)),
       is_one ? "fork, the join" : "forks, the joins", is_one ? "it" : "them",
       pomp_time_spell(lost, overhead));
+  if (f && is_nested)
+    f->cause = "nested";
   if (f && moves) {
     f->cost_of_work += moves;
     f->least_cost += overhead;

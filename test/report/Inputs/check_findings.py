@@ -67,6 +67,8 @@ EXPECTED = {
     "fine_region": [("fine-region", 1, 700)],
     # Three that are hardly worth a barrier, and all of their work.
     "fine_regions": [("fine-region", 1, 456)], "regions_kept_serial": [],
+    "nested_regions": [("oversubscription", 2, 3560)],
+    "nested_on_enough": [("fine-region", 2, 3400)],
     "fork_join": [("fork-join", 1, 510)],
     "fork_steps": [("fork-join", 1, 510)],
     # Those that are visited as often but elsewhere have their own findings.

@@ -2106,6 +2106,24 @@ def regions_kept_serial():
     return fine_regions("regions_kept_serial", 1)
 
 
+def nested_regions(name="nested_regions", processors=2):
+    """Two threads make a team of two for 1 us of work, 50,000 times."""
+    p = Profile(name, 4)
+    _, team = parallel(p, work(0), work(0, join=20), work(0, join=20), None,
+                       None, lines=(11, 19))
+    inner = p.region("parallel", "pregion", lines=(2, 4), directive="parallel")
+    outer = p.path(team, "parallel", inner, 100000, work(0, fork=100),
+                   work(0, fork=100))
+    p.path(outer, "team", inner, 200000, *[work(100, join=700)] * 4)
+    p.environment = {"cpus": 4, "processors": processors,
+                     "run_delay_ns": 1000 * MS if processors < 4 else 0}
+    return kernel(p, minor_faults=1, off_cpu_ns=0)
+
+
+def nested_on_enough():
+    return nested_regions("nested_on_enough", 4)
+
+
 def forks(name, follow, second=(100, 100, 100, 100), joins=(80, 80)):
     """Parallel regions that are visited equally often. Which of them follows
     each, if that is known; the work of the second thread in each; and how long
