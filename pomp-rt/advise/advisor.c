@@ -87,6 +87,14 @@ void pomp_note_unserved(struct pomp_advisor *a, uint64_t wait) {
   ++a->num_unserved;
 }
 
+double pomp_slowed_of(const struct pomp_metric *metric) {
+  uint64_t work = metric->states[POMP_STATE_WORK];
+  work = work > metric->off_cpu ? work - metric->off_cpu : 0;
+  return metric->probed
+             ? (double)work * (double)metric->slowed / (double)metric->probed
+             : 0;
+}
+
 bool pomp_is_of_speed(struct pomp_advisor *a, uint64_t wait, double left) {
   if (pomp_matters(a, (uint64_t)(left * (double)wait)))
     return false;

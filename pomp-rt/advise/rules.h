@@ -37,6 +37,8 @@ struct pomp_lead {
   /** How much longer it works than each of the others, and the thread time that
    *  is lost by that, in nanoseconds. */
   double time, lost;
+  /** The time if all processors had been equally fast, at least. */
+  double even;
   uint32_t thread;
 };
 

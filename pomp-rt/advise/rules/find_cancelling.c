@@ -47,8 +47,11 @@ struct run {
 /** The worksharing constructs in view: paths that have one parent. */
 struct view {
   uint32_t *paths, count;
-  /** For each and each thread: its work. */
-  double *work;
+  /** For each and each thread: its work, and what the fastest processor would
+   *  have saved of that. */
+  double *work, *slowed;
+  /** The part of that which counts. */
+  double part;
   /** For each: the waits in its barrier; and whether there is one, and whether
    *  a barrier that is none of them comes between it and the next. */
   uint64_t *waits;
@@ -83,17 +86,20 @@ static void add_work(struct pomp_advisor *a, struct view *view, uint32_t path,
                      uint32_t k) {
   const struct pomp_result *p = a->result;
   double *work = &view->work[(size_t)k * p->num_threads];
+  double *slowed = &view->slowed[(size_t)k * p->num_threads];
   for (uint32_t i = path; i < p->num_nodes; ++i) {
     a->inside[i] = i == path || (p->nodes[i].parent >= path &&
                                  a->inside[p->nodes[i].parent]);
     for (const struct pomp_metric *metric = p->nodes[i].metrics;
          a->inside[i] && metric; metric = metric->next) {
       view->lost[k] += metric->off_cpu * (p->num_threads - 1);
-      if (!a->idle[metric->thread])
-        work[metric->thread] += (double)metric->states[POMP_STATE_WORK] -
-                                (view->is_crowded ? a->ready[metric->thread] *
-                                                        (double)metric->off_cpu
-                                                  : 0);
+      if (a->idle[metric->thread])
+        continue;
+      work[metric->thread] +=
+          (double)metric->states[POMP_STATE_WORK] -
+          (view->is_crowded ? a->ready[metric->thread] * (double)metric->off_cpu
+                            : 0);
+      slowed[metric->thread] += pomp_slowed_of(metric);
     }
   }
 }
@@ -138,8 +144,10 @@ static double busiest(const struct view *view, const struct pomp_result *p,
   *threads = 0;
   for (uint32_t t = 0; t < p->num_threads; ++t) {
     double work = 0;
-    for (uint32_t k = first; k <= last; ++k)
-      work += view->work[(size_t)k * p->num_threads + t];
+    for (uint32_t k = first; k <= last; ++k) {
+      size_t of = (size_t)k * p->num_threads + t;
+      work += view->work[of] - view->part * view->slowed[of];
+    }
     most = work > most ? work : most;
     *threads += work > 0;
   }
@@ -164,6 +172,21 @@ static struct run weigh(const struct pomp_advisor *a, const struct view *view,
 
 static double gain_of(const struct run *run) {
   return run->apart - run->together;
+}
+
+/** \returns the part of a run's gain that is left at least if the processors of
+ *  all threads had been equally fast, from 0 to 1. */
+static double left_at_even_speed(const struct pomp_advisor *a,
+                                 struct view *view, const struct run *run) {
+  double share = gain_of(run) / run->apart, least = share;
+  for (int i = POMP_LEAST_SLOWED; i <= POMP_MOST_SLOWED; ++i) {
+    view->part = (double)i / POMP_MOST_SLOWED;
+    struct run even = weigh(a, view, run->first, run->last);
+    double left = gain_of(&even) / even.apart;
+    least = left < least ? left : least;
+  }
+  view->part = 0;
+  return least > 0 ? least / share : 0;
 }
 
 /** \returns whether \p one explains more than \p best, or as much with fewer
@@ -231,7 +254,7 @@ static void explain(struct pomp_advisor *a, const struct view *view,
 }
 
 /** \returns whether there was something to report. */
-static bool report(struct pomp_advisor *a, const struct view *view) {
+static bool report(struct pomp_advisor *a, struct view *view) {
   const struct pomp_result *p = a->result;
   struct run run = find_best(a, view);
   double all = gain_of(&run) * run.threads;
@@ -246,7 +269,8 @@ static bool report(struct pomp_advisor *a, const struct view *view) {
       all < (double)run.waits ? (uint64_t)(all > 0 ? all : 0) : run.waits;
   if (!pomp_matters(a, cost < lost ? cost : lost) ||
       !pomp_explains(a, all, lost) || !are_certain(a, view, &run) ||
-      pomp_is_of_scheduler(a, cost))
+      pomp_is_of_scheduler(a, cost) ||
+      pomp_is_of_speed(a, cost, left_at_even_speed(a, view, &run)))
     return false;
   char apart[16], together[16], waits[16];
   pomp_found(a, POMP_FINDING_CANCELLING_IMBALANCE, title, region, cost, advice,
@@ -332,14 +356,15 @@ void pomp_find_cancelling(struct pomp_advisor *a) {
     struct view view = {
         .paths = calloc(count, sizeof(*view.paths)),
         .work = calloc((size_t)count * p->num_threads, sizeof(*view.work)),
+        .slowed = calloc((size_t)count * p->num_threads, sizeof(*view.slowed)),
         .waits = calloc(count, sizeof(*view.waits)),
         .again = calloc(count, sizeof(*view.again)),
         .lost = calloc(count, sizeof(*view.lost)),
         .has_barrier = calloc(count, sizeof(*view.has_barrier)),
         .is_cut = calloc(count, sizeof(*view.is_cut)),
         .is_crowded = pomp_is_crowded(p)};
-    bool good = view.paths && view.work && view.waits && view.again &&
-                view.lost && view.has_barrier && view.is_cut;
+    bool good = view.paths && view.work && view.slowed && view.waits &&
+                view.again && view.lost && view.has_barrier && view.is_cut;
     a->findings->failed |= !good;
     if (good)
       collect(a, &view, i);
@@ -349,6 +374,7 @@ void pomp_find_cancelling(struct pomp_advisor *a) {
       look_at_visits(a, &view, k);
     free(view.paths);
     free(view.work);
+    free(view.slowed);
     free(view.waits);
     free(view.again);
     free(view.lost);

@@ -298,6 +298,8 @@ static void found_barrier(struct pomp_advisor *a, uint32_t index, uint64_t cost,
   }
   if (pomp_is_of_scheduler(a, cost))
     return;
+  if (is_lead && pomp_is_of_speed(a, cost, lead.even / lead.time))
+    return;
   if (is_lead) {
     pomp_found_lead(a, &lead, index, cost);
     return;

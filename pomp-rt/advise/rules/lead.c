@@ -51,31 +51,36 @@ static uint32_t behind_last(const struct pomp_result *p, uint32_t first,
 }
 
 /** Adds the work of each thread on a processor in \p path, and with \p inside
- *  also beneath it. */
+ *  also beneath it.
+ *  \param part of what the fastest processor would have saved is no work. */
 static void add_work(const struct pomp_result *p, uint32_t path, bool inside,
-                     double *works) {
+                     double part, double *works) {
   for (const struct pomp_metric *m = p->nodes[path].metrics; m; m = m->next)
-    works[m->thread] += (double)m->states[POMP_STATE_WORK] - (double)m->off_cpu;
+    works[m->thread] += (double)m->states[POMP_STATE_WORK] -
+                        (double)m->off_cpu - part * pomp_slowed_of(m);
   for (uint32_t i = inside ? p->nodes[path].first_child : 0; i;
        i = p->nodes[i].sibling)
-    add_work(p, i, inside, works);
+    add_work(p, i, inside, part, works);
 }
 
 /** \returns how much longer one thread works than each other one in \p path.
  *  \param inside whether work beneath it counts.
+ *  \param part of what the fastest processor would have saved is no work.
+ *  \param[out] all the work of all threads.
  *  \param[out] thread that one. */
-static double lead_in(const struct pomp_advisor *a, uint32_t path, bool inside,
-                      uint32_t *thread) {
+static double lead_at(const struct pomp_advisor *a, uint32_t path, bool inside,
+                      double part, double *all, uint32_t *thread) {
   const struct pomp_result *p = a->result;
   double *works = calloc(p->num_threads, sizeof(*works));
-  double all = 0, most = 0;
+  double most = 0;
   uint32_t threads = 0;
+  *all = 0;
   a->findings->failed |= !works;
   if (works)
-    add_work(p, path, inside, works);
+    add_work(p, path, inside, part, works);
   for (uint32_t t = 0; works && t < p->num_threads; ++t) {
     threads += !a->idle[t];
-    all += works[t];
+    *all += works[t];
     if (works[t] > most) {
       most = works[t];
       *thread = t;
@@ -84,8 +89,25 @@ static double lead_in(const struct pomp_advisor *a, uint32_t path, bool inside,
   free(works);
   /* Each time another thread may execute it, while the others do not. */
   if (p->nodes[path].kind == POMP_KIND_SINGLE)
-    return all;
-  return threads > 1 ? most - (all - most) / (threads - 1) : 0;
+    return *all;
+  return threads > 1 ? most - (*all - most) / (threads - 1) : 0;
+}
+
+/** The same, with all work.
+ *  \param[out] even if all processors had been equally fast, at least. */
+static double lead_in(const struct pomp_advisor *a, uint32_t path, bool inside,
+                      double *even, uint32_t *thread) {
+  double all, even_all, lead = lead_at(a, path, inside, 0, &all, thread);
+  uint32_t other;
+  *even = lead;
+  for (int i = POMP_LEAST_SLOWED; i <= POMP_MOST_SLOWED; ++i) {
+    double one = lead_at(a, path, inside, (double)i / POMP_MOST_SLOWED,
+                         &even_all, &other);
+    /* Where all are slower than elsewhere, nothing changes. */
+    one = even_all > 0 ? one / even_all * all : lead;
+    *even = one < *even ? one : *even;
+  }
+  return lead;
 }
 
 /** \returns whether the first thread waits at \p r less than the others. */
@@ -111,12 +133,14 @@ static void add(const struct pomp_advisor *a, uint32_t path,
   uint32_t thread = 0;
   bool may_lead = n->kind == POMP_KIND_MASTER || n->kind == POMP_KIND_SINGLE ||
                   n->kind == POMP_KIND_USER_REGION;
-  double time = may_lead ? lead_in(a, path, true, &thread) : 0;
+  double even = 0;
+  double time = may_lead ? lead_in(a, path, true, &even, &thread) : 0;
   if (time <= 0) {
-    add_work(a->result, path, true, front->works);
+    add_work(a->result, path, true, 0, front->works);
     return;
   }
   front->lead.time += time;
+  front->lead.even += even;
   if (time > front->longest) {
     front->longest = time;
     front->lead.region = n->region;
@@ -134,7 +158,7 @@ static void add_phase(const struct pomp_advisor *a, uint32_t barrier,
   for (uint32_t n = behind_last(a->result, first, barrier); n != barrier;
        n = nodes[n].sibling)
     add(a, n, front);
-  add_work(a->result, barrier, true, front->works);
+  add_work(a->result, barrier, true, 0, front->works);
   for (uint32_t n = may_be_behind ? nodes[barrier].sibling : 0;
        n && nodes[n].kind == POMP_KIND_MASTER; n = nodes[n].sibling)
     add(a, n, front);
@@ -272,7 +296,9 @@ struct pomp_lead pomp_find_lead(const struct pomp_advisor *a, uint32_t barrier,
       continue;
     double part = (double)wait < waits ? (double)wait / waits : 1;
     outside.region = around;
-    outside.time += lead_in(a, parent, false, &outside.thread) * part;
+    double even = 0;
+    outside.time += lead_in(a, parent, false, &even, &outside.thread) * part;
+    outside.even += even * part;
   }
   struct pomp_lead lead = outside.time > front.lead.time ? outside : front.lead;
   if (front.works && lead.region != POMP_NONE)

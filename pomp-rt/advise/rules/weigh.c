@@ -13,9 +13,8 @@
 |*
 |* A thread whose processor is slower for a while, because something else uses
 |* the same core, works longer although it has no more to do. Probes tell how
-|* much slower; loops were seen to lose 0.3 to 0.8 times as much, the less the
-|* more they wait for their own results. What would be missing at equal speed
-|* lies between the least and the most of that.
+|* much slower. Work loses a part of that; what would be missing at equal speed
+|* is known for the least and the most.
 |*
 |* Threads wait for all that others work since they met last: in a phase. What
 |* constructs with nowait in one phase lack balance may cancel, and then is less
@@ -146,13 +145,13 @@ static double missing_at(const double *served, const double *slowed,
 /** Finds the part of what is missing that is left at equal speed. */
 static void find_even(struct pomp_balance *b, const double *served,
                       const double *slowed) {
-  enum { first = 3, all = 10 };
   double missing = missing_at(served, slowed, b->threads, 0);
   b->least_even = 1;
   b->most_even = missing > 0 ? 0 : 1;
-  for (int i = first; missing > 0 && i <= all; ++i) {
+  for (int i = POMP_LEAST_SLOWED; missing > 0 && i <= POMP_MOST_SLOWED; ++i) {
     double part =
-        missing_at(served, slowed, b->threads, (double)i / all) / missing;
+        missing_at(served, slowed, b->threads, (double)i / POMP_MOST_SLOWED) /
+        missing;
     b->least_even = part < b->least_even ? part : b->least_even;
     b->most_even = part > b->most_even ? part : b->most_even;
   }

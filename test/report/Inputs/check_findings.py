@@ -90,6 +90,8 @@ EXPECTED = {
     "fine_chunk": [("fine-chunk", 2, 600)],
     "barrier": [("barrier", 5, 300)],
     "late_thread": [("imbalance", 1, 300)],
+    "slow_late_thread": [], "slow_late_threads": [("imbalance", 1, 300)],
+    "slow_opposite": [],
     # 300 ms of waits: threads without a processor may explain 227 of it, and
     # 80.
     "lost_barrier": [], "delayed_barrier": [("barrier", 5, 300)],

@@ -1025,6 +1025,16 @@ def opposite(name, *works, cut=False):
     return p
 
 
+def slow_opposite():
+    """In each of two even loops another thread has a slower processor."""
+    p = opposite("slow_opposite", (390, 300), (300, 390))
+    for path, slowed in zip([p for p in p.paths if p["kind"] == "loop"],
+                            ([130, 0], [0, 130])):
+        path["kernel"] = {"probed_ns": 300 * MS,
+                          "slowed_ns": [ns * MS for ns in slowed]}
+    return p
+
+
 def opposite_in_turns(name, wall, *works):
     """Four threads on two processors. Who works longest shares one with another
     one that does, or does not, and all wait for their turns in each barrier."""
@@ -2227,6 +2237,21 @@ def barrier(name="barrier", works=(550, 550), waits=(150, 150)):
 def late_thread():
     """It is always the same one."""
     return barrier("late_thread", (700, 400), (0, 300))
+
+
+def slow_late_thread():
+    """It has a slower processor."""
+    p = barrier("slow_late_thread", (702, 540), (0, 162))
+    p.paths[2]["kernel"] = {"probed_ns": 300 * MS, "slowed_ns": [100 * MS, 0]}
+    return p
+
+
+def slow_late_threads():
+    """All have slower processors than a single thread had elsewhere."""
+    p = late_thread()
+    p.name = "slow_late_threads"
+    p.paths[2]["kernel"] = {"probed_ns": 300 * MS, "slowed_ns": 100 * MS}
+    return p
 
 
 def lost_barrier(delay=240, off_cpu=200):
