@@ -95,13 +95,13 @@ static bool ends_in_turn(const struct pomp_advisor *a, uint32_t index) {
   return (double)a->balances[index].most < visits * POMP_TIME_SLICE;
 }
 
-/** \returns what is left of \p lost in \p crowd at the end of a loop that deals
- *  out chunks while it executes: who has the last one, or comes too late for
- *  any, may get its turns late each time. */
-static uint64_t without_late_turns(const struct pomp_result_region *loop,
+/** \returns what is left of \p lost in \p crowd at the end of a construct if
+ *  threads come late each time because of their turns: the one that has the
+ * last chunk, or any with an equal part of the work. */
+static uint64_t without_late_turns(const struct pomp_result_region *r,
                                    const struct pomp_crowd *crowd,
                                    uint64_t lost) {
-  double late = (double)loop->visits * (crowd->turns - 1) * POMP_TIME_SLICE;
+  double late = (double)r->visits * (crowd->turns - 1) * POMP_TIME_SLICE;
   return (double)lost > late ? lost - (uint64_t)late : 0;
 }
 
@@ -255,6 +255,21 @@ static bool explains(const struct pomp_advisor *a, const struct pomp_balance *b,
           pomp_matters(a, (uint64_t)b->lost_in_turns));
 }
 
+/** \returns how much of \p wait at the end of a construct that shares out work
+ *  is for threads that have more of it from visit to visit, or 0 if late turns
+ *  on the processors may be most of it. */
+static uint64_t lost_in_visits(const struct pomp_advisor *a, uint32_t index,
+                               uint64_t wait) {
+  const struct pomp_result_region *r = &a->result->regions[index];
+  struct pomp_crowd c = pomp_weigh_crowd(a->result, index);
+  if (!pomp_shares_work(r) || pomp_is_among_many(a->result))
+    return 0;
+  uint64_t unused = pomp_unused_wait(&c, wait);
+  uint64_t lost = without_late_turns(r, &c, unused);
+  return pomp_percent(lost, unused) >= pomp_thresholds[EXPLAINED].value ? lost
+                                                                        : 0;
+}
+
 static void found_barrier(struct pomp_advisor *a, uint32_t index, uint64_t cost,
                           enum pomp_finding_kind kind, const char *title,
                           const char *advice) {
@@ -283,8 +298,10 @@ static void found_barrier(struct pomp_advisor *a, uint32_t index, uint64_t cost,
   bool is_lead = pomp_matters(a, lost) && pomp_explains(a, lead.lost, cost);
   uint32_t dealt =
       kind == POMP_FINDING_END_WAIT ? pomp_dealt_loop(a, index) : POMP_NONE;
-  bool is_late = dealt != POMP_NONE && pomp_is_crowded(p) &&
-                 pomp_matters(a, certain_imbalance(a, dealt, cost));
+  bool is_late =
+      pomp_is_crowded(p) &&
+      pomp_matters(a, dealt != POMP_NONE ? certain_imbalance(a, dealt, cost)
+                                         : lost_in_visits(a, index, cost));
   bool is_heavy =
       is_lead || is_late || (r->kind == POMP_KIND_SINGLE && !is_idle_single);
   if (is_chances || (!is_heavy && is_uncertain(a, index, cost)) ||

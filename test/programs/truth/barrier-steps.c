@@ -6,18 +6,17 @@
 |*
 \*===----------------------------------------------------------------------===*/
 // EXPECT barrier
-// PLACED
 #include "data.h"
 
 #include <stdio.h>
 
-enum { STEPS = 120, BLOCKS = 64 };
+enum { STEPS = 24, BLOCKS = 64, ACTIVE = 8 };
 
 static uint64_t blocks[BLOCKS];
 
-/** In each step another half of the blocks is active. */
+/** In each step other blocks are active: those of one thread. */
 static long cost(int step, int block) {
-  return block / (BLOCKS / 2) == step % 2 ? 15000 : 1500;
+  return block / ACTIVE == step * 3 % (BLOCKS / ACTIVE) ? 1000000 : 30000;
 }
 
 int main(void) {

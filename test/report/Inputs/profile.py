@@ -1702,6 +1702,24 @@ def brief_chunks_in_turns():
     return chunks_in_turns(100, "brief_chunks_in_turns")
 
 
+def steps_beside_another(visits=20, name="steps_beside_another"):
+    """In each step another thread works, while another process wants one of two
+    processors half of the time."""
+    p = Profile(name, 4)
+    _, team = parallel(p, work(0), *[work(0)] * 4)
+    loop = p.region("loop", "loop", lines=(2, 4), scheduleType="static")
+    path = p.path(team, "loop", loop, visits, *[work(200)] * 4)
+    p.path(path, "implicit_barrier", loop, visits, *[work(0, barrier=800)] * 4)
+    p.environment = {"cpus": 2, "processors": 2, "run_delay_ns": 1000 * MS,
+                     "cpu_time_ns": 1500 * MS, "others_ns": 400 * MS}
+    return kernel(p, minor_faults=1, off_cpu_ns=20 * MS)
+
+
+def brief_steps_beside_another():
+    """Each of 400 turns may begin 4 ms late."""
+    return steps_beside_another(100, "brief_steps_beside_another")
+
+
 def asleep_in_turns():
     """Threads sleep in most of their work, and are ready in none of it."""
     p = crowded_loop("asleep_in_turns", (100, 300, 500, 800), "static")
