@@ -28,6 +28,9 @@
 |* The gain is the loss of a visit times the visits, divided by the threads; and
 |* at most the operations as well, as in a reduction there are none.
 |*
+|* An atomic read has no private copy to add to: who reads again and again waits
+|* for what another thread writes.
+|*
 |* Operations that nobody else disturbs take their time as well. If they are
 |* most of the work of the run, a note says so: it may be meant.
 |*
@@ -40,6 +43,7 @@
 \*===----------------------------------------------------------------------===*/
 #include "advise/kernel_work.h"
 #include "advise/rules.h"
+#include "advise/rules/tasks/task_load.h"
 #include "profile/report/report_parts.h"
 
 #include "pomp/ctc.h"
@@ -125,6 +129,53 @@ static uint32_t add_turns(const struct pomp_advisor *a, uint32_t index,
   return count;
 }
 
+/** \returns whether \p r is an atomic construct that does so only. */
+static bool is_only(const struct pomp_result_region *r, const char *word) {
+  struct pomp_ctc_attribute kind;
+  char value[32] = "";
+  if (pomp_ctc_find(r->fields.ctc, "atomicKind", &kind))
+    pomp_ctc_unescape(&kind, value, sizeof(value));
+  return strcmp(value, word) == 0;
+}
+
+/** A value that is read again and again while others change it. If a thread
+ *  waits for it to change, others wait as long for what that thread does then.
+ *  \param each the time from one read to the next, in nanoseconds. */
+static void found_polling(struct pomp_advisor *a, uint32_t site,
+                          uint64_t visits, double each) {
+  const struct pomp_result *p = a->result;
+  uint32_t parallel = POMP_NONE;
+  for (uint32_t i = 1; i < p->num_nodes; ++i)
+    if (p->nodes[i].region == site && p->nodes[i].parallel)
+      parallel = pomp_outermost(p, i);
+  double time = (double)visits * each;
+  double waits =
+      parallel == POMP_NONE ? 0 : (double)pomp_waits_inside(p, parallel);
+  double most = parallel == POMP_NONE
+                    ? 0
+                    : time * ((double)p->regions[parallel].threads - 1);
+  char number[16], spent[16];
+  bool is_for_it = pomp_explains(a, most, (uint64_t)waits);
+  waits = waits < most ? waits : most;
+  struct pomp_finding *f = pomp_found(
+      a, POMP_FINDING_POLLING, "Polling with an atomic read", site,
+      (uint64_t)(time + waits),
+      "wait for the other thread without reading: a barrier, or tasks that "
+      "depend on each other; or do what it takes as soon as a part is ready, "
+      "and something else until then",
+      "about %s reads, one every %.1f ns, take %s with the loop around them, "
+      "while another thread changes what they read",
+      pomp_count_spell(number, visits), each,
+      pomp_time_spell(spent, (uint64_t)time));
+  if (f) {
+    f->cost_of_work = (uint64_t)time;
+    f->least_cost = (uint64_t)(time * 2 / 3);
+    f->is_until_then = true;
+  }
+  if (waits > 0 && is_for_it)
+    pomp_explain(a, parallel);
+}
+
 /** \param t what was timed of \p count constructs at \p sites. */
 static void look(struct pomp_advisor *a, const struct pomp_timed_sum *t,
                  const uint32_t *sites, uint32_t count) {
@@ -141,6 +192,10 @@ static void look(struct pomp_advisor *a, const struct pomp_timed_sum *t,
   uint64_t cost = (uint64_t)(visits * (most < all ? most : all));
   if (!pomp_matters(a, (uint64_t)(visits * loss)))
     return;
+  if (count == 1 && is_only(&a->result->regions[*sites], "read")) {
+    found_polling(a, *sites, t->visits, all);
+    return;
+  }
   char number[16];
   struct pomp_finding *f = pomp_found(
       a, POMP_FINDING_CONTENDED_ATOMIC,
@@ -171,7 +226,8 @@ static bool is_explained(const struct pomp_advisor *a, uint32_t region) {
   const struct pomp_where *w = &a->result->regions[region].fields.where;
   for (size_t i = 0; i < all->count; ++i) {
     const struct pomp_where *inner =
-        all->items[i].kind == POMP_FINDING_CONTENDED_ATOMIC
+        all->items[i].kind == POMP_FINDING_CONTENDED_ATOMIC ||
+                all->items[i].kind == POMP_FINDING_POLLING
             ? &a->result->regions[all->items[i].region].fields.where
             : NULL;
     if (inner && strcmp(inner->file, w->file) == 0 &&
@@ -224,15 +280,10 @@ void pomp_find_atomic_operations(struct pomp_advisor *a) {
 static double lone_cost(const struct pomp_advisor *a, uint32_t index) {
   const struct pomp_result_region *r = &a->result->regions[index];
   const struct pomp_timed_sum *t = &r->timed;
-  struct pomp_ctc_attribute kind;
-  char value[32] = "";
-  if (is_explained(a, index) || !is_atomic(r) ||
+  if (is_explained(a, index) || !is_atomic(r) || is_only(r, "read") ||
+      is_only(r, "write") ||
       t->timed + t->window_visits <
           (uint64_t)pomp_thresholds[TIMED_VISITS].value)
-    return 0;
-  if (pomp_ctc_find(r->fields.ctc, "atomicKind", &kind))
-    pomp_ctc_unescape(&kind, value, sizeof(value));
-  if (strcmp(value, "read") == 0 || strcmp(value, "write") == 0)
     return 0;
   double each = pomp_thresholds[LONE_ATOMIC].value;
   double all = t->window_visits

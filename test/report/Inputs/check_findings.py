@@ -291,6 +291,7 @@ EXPECTED = {
     "atomics_in_turns": [("contended-atomic", 5, 205)],
     # 40 million visits of 17 ns.
     "crowded_atomic": [("contended-atomic", 5, 680)], "worked_atomic": [],
+    "polled_atomic": [("polling", 5, 680)],
     "own_atomic": [], "seldom_atomic": [],
     # 100 million visits of 6 ns that nobody disturbs.
     "lone_atomics": [], "lone_reads": [],

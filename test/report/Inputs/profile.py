@@ -1341,6 +1341,13 @@ def own_atomic():
     return timed("own_atomic", "atomic", 10000000, (24, 20), (40, 8))
 
 
+def polled_atomic():
+    """The same, if it only reads."""
+    p = crowded_atomic()
+    p.regions[-1]["attributes"]["atomicKind"] = "read"
+    return p
+
+
 def lone_atomics():
     return timed("lone_atomics", "atomic", 100000000, (26, 25), (6, 6))
 
