@@ -7,8 +7,9 @@
 |*===----------------------------------------------------------------------===*|
 |*
 |* A visit of a parallel region costs its fork, its join and what threads wait
-|* in it for those that are on their way. All of that is gained if the region
-|* moves out of a loop; of regions that become one, all but that of one of them:
+|* in it for those that are on their way. All of that is gained if the region is
+|* not needed. If it moves out of a loop, a barrier remains for each visit and
+|* takes about half of a join. Of regions that become one, that of one remains:
 |* the forks at least, and the joins if nobody has to wait. They are not merged
 |* if most of that is a wait for who has the most work in all of them. Who works
 |* so briefly that moving data to other processors takes as long may work half
@@ -229,7 +230,7 @@ static bool is_nested_in_crowd(const struct pomp_result *p, uint32_t path) {
 static void found_fine(struct pomp_advisor *a, const uint32_t *paths,
                        uint32_t count) {
   const struct pomp_result *p = a->result;
-  uint64_t visits = 0, overhead = 0, moves = 0;
+  uint64_t visits = 0, overhead = 0, kept = 0, moves = 0;
   uint32_t *sites = malloc(count * sizeof(*sites));
   double work = 0;
   a->findings->failed |= !sites;
@@ -239,6 +240,7 @@ static void found_fine(struct pomp_advisor *a, const uint32_t *paths,
     sites[i] = p->nodes[paths[i]].region;
     visits += c->visits;
     overhead += c->overhead;
+    kept += (c->overhead - c->fork) / 2;
     work += all;
     if (c->work < pomp_thresholds[TINY_REGION].value)
       moves += (uint64_t)(most_of_moves(c) * a->balances[sites[i]].threads);
@@ -271,9 +273,11 @@ static void found_fine(struct pomp_advisor *a, const uint32_t *paths,
       pomp_time_spell(lost, overhead));
   if (f && is_nested)
     f->cause = "nested";
-  if (f && moves) {
+  /* One level of regions has no barriers of another. */
+  kept = is_nested ? 0 : kept;
+  if (f && (moves || kept)) {
     f->cost_of_work += moves;
-    f->least_cost += overhead;
+    f->least_cost += overhead - kept;
   }
   for (uint32_t i = 0; i < count; ++i)
     a->explained[sites[i]] = true;

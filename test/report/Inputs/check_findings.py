@@ -327,7 +327,9 @@ ADVISES = {"imbalanced_loop": "schedule(dynamic) or",
 # The least gain of the first finding in milliseconds.
 LEAST = {"counted_polling": 53, "varied_atomic": 100, "late_object_reduction": 58,
          # 990 and 390 ms at speeds of 0.8 and 1.
-         "slow_busy_thread": 234}
+         "slow_busy_thread": 234,
+         # The fork of 100 ms, and half of the joins.
+         "fine_region": 200}
 NOTES = {"confined": "mpirun, which may bind each rank to a core",
          "slow_processor": "That explains the waiting at 1 construct",
          "slow_lazy_thread": "thread 1's was 33 % slower than thread 0's"}
