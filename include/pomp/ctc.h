@@ -120,6 +120,9 @@
 |*   nogroup         (taskloop) Flag.
 |*   atomicKind      (atomic) `read`, `write`, `update`, `capture`, `compare`
 |*                   or `compare capture`.
+|*   oneVariable     (atomic) Flag: the operation is on a variable or a member
+|*                   of one, not on an element of an array or behind a
+|*                   pointer.
 |*   memoryOrder     (atomic, flush) `seq_cst`, `acq_rel`, `acquire`,
 |*                   `release` or `relaxed`, if it is written.
 |*   failOrder       (atomic) The memory order of a `fail` clause.

@@ -325,10 +325,25 @@ private:
     CTC.addAny(Attribute::action, limit(join(All, "; ")));
   }
 
+  /// \returns whether \p E is a variable or a member of one. A reference may
+  /// be of another one in each visit.
+  static bool isOneVariable(const Expr *E) {
+    E = E ? E->IgnoreParenImpCasts() : nullptr;
+    while (const auto *M = dyn_cast_or_null<MemberExpr>(E)) {
+      if (M->isArrow())
+        break;
+      E = M->getBase()->IgnoreParenImpCasts();
+    }
+    const auto *Name = dyn_cast_or_null<DeclRefExpr>(E);
+    return Name && !Name->getDecl()->getType()->isReferenceType();
+  }
+
   void writeAtomic() {
     std::string Kinds = written<OMPReadClause, OMPWriteClause, OMPUpdateClause,
                                 OMPCompareClause, OMPCaptureClause>();
     CTC.add(Attribute::atomicKind, Kinds.empty() ? "update" : Kinds);
+    CTC.flag(Attribute::oneVariable,
+             isOneVariable(cast<OMPAtomicDirective>(D).getX()));
     if (const auto *C = find<OMPFailClause>())
       CTC.add(Attribute::failOrder,
               omp::getOpenMPClauseName(C->getFailParameter()));

@@ -78,6 +78,8 @@ template <typename T> int physics::Solver::step(T n) {
   a += 3;
 #pragma omp atomic capture seq_cst
   b = a++;
+#pragma omp atomic relaxed
+  c[n % 2] += 1;
 #pragma omp atomic compare capture weak acq_rel fail(acquire)
   {
     compared = a == 4;
@@ -118,11 +120,12 @@ int main() {
 // CHECK-DAG: *type=taskloop*{{.*}}*collapse=2*grainsize=5*strict=1*nogroup=1**
 // CHECK-DAG: *type=taskloop*{{.*}}*function=physics::Solver::step*numTasks=n**
 // CHECK-DAG: *type=taskgroup*{{.*}}*hasReduction=1**
-// CHECK-DAG: *type=atomic*{{.*}}*atomicKind=read**
-// CHECK-DAG: *type=atomic*{{.*}}*atomicKind=write*memoryOrder=release**
-// CHECK-DAG: *type=atomic*{{.*}}*atomicKind=update*hint=1**
-// CHECK-DAG: *type=atomic*{{.*}}*atomicKind=capture*memoryOrder=seq_cst**
-// CHECK-DAG: *type=atomic*{{.*}}*atomicKind=compare capture*failOrder=acquire*weak=1*memoryOrder=acq_rel**
+// CHECK-DAG: *type=atomic*{{.*}}*atomicKind=read*oneVariable=1**
+// CHECK-DAG: *type=atomic*{{.*}}*atomicKind=write*oneVariable=1*memoryOrder=release**
+// CHECK-DAG: *type=atomic*{{.*}}*atomicKind=update*oneVariable=1*hint=1**
+// CHECK-DAG: *type=atomic*{{.*}}*atomicKind=update*memoryOrder=relaxed**
+// CHECK-DAG: *type=atomic*{{.*}}*atomicKind=capture*oneVariable=1*memoryOrder=seq_cst**
+// CHECK-DAG: *type=atomic*{{.*}}*atomicKind=compare capture*oneVariable=1*failOrder=acquire*weak=1*memoryOrder=acq_rel**
 // CHECK-DAG: *type=flush*{{.*}}*flushList=a,b**
 // CHECK-DAG: *type=flush*{{.*}}*memoryOrder=acquire**
 // CHECK-DAG: *type=flush*{{.*}}*function=physics::Solver::step**

@@ -11,16 +11,19 @@
 |* line, and the processor goes on with other instructions meanwhile. So windows
 |* of consecutive visits are timed as well. What they take more than the fastest
 |* tenth of them is lost, if single visits vary enough to explain it: work
-|* between the visits may vary, too. If many threads take turns, no window is
-|* without a wait, and each visit takes longer than a processor can hide. So do
-|* visits in loops with other events, whose windows do not count. If visits in
-|* windows take no longer than those alone, without the read of the clock, there
-|* is no work between them, and all but the operation is lost. If all of those
-|* alone take longer than the operation, each waits, and that wait is lost.
+|* between the visits may vary, too. If much of the time is such work, samples
+|* tell that threads are in the operation for longer than it takes alone. If
+|* many threads take turns, no window is without a wait, and each visit takes
+|* longer than a processor can hide. So do visits in loops with other events,
+|* whose windows do not count. If visits in windows take no longer than those
+|* alone, without the read of the clock, there is no work between them, and all
+|* but the operation is lost. If all of those alone take longer than the
+|* operation, each waits, and that wait is lost.
 |*
 |* A line that threads take from each other is where it is needed for a while.
 |* If not even the fastest tenth of the visits alone finds it there, and others
-|* take longer, they are visits of many lines.
+|* take longer, they are visits of many lines. If it is one variable, the other
+|* threads take its line between any two visits.
 |*
 |* Constructs that are visited in turns count together and have one finding: a
 |* window contains visits of all of them, and a repair is about all.
@@ -53,8 +56,12 @@
 #include <string.h>
 
 /** \returns what a visit loses, in nanoseconds, or 0 if that is uncertain.
- *  \param clock_read in nanoseconds. */
-static double loss_of(const struct pomp_timed_sum *t, double clock_read) {
+ *  \param clock_read in nanoseconds.
+ *  \param sampled how long a visit is in the operation, in nanoseconds, or 0 if
+ *  that is not known.
+ *  \param is_one whether all visits are of one variable. */
+static double loss_of(const struct pomp_timed_sum *t, double clock_read,
+                      double sampled, bool is_one) {
   enum { even = 75 };
   double timed = (double)t->timed, window = (double)t->window_visits;
   double mean = (double)t->time / timed, low = (double)t->low_time / timed;
@@ -71,13 +78,16 @@ static double loss_of(const struct pomp_timed_sum *t, double clock_read) {
   double sure = is_crowded ? all - lone : 0;
   if (wait * 100 < low * pomp_thresholds[VISIT_GROWTH].value)
     return is_crowded ? (all <= most ? 0 : sure) : is_far ? visit - lone : 0;
+  if (is_far && is_one)
+    return (t->window_visits && all < visit ? all : visit) - lone;
   /* Other events are in all windows. */
   double shown = wait - pomp_thresholds[HIDDEN_WAIT].value;
   if (!t->window_visits)
     return shown > 0 ? shown : sure;
   /* Lines that differ are far away for another reason: they are many. */
   double lost = all - (double)t->low_window_time / window;
-  if (!is_far && lost * 100 >= all * pomp_thresholds[WINDOW_LOSS].value &&
+  bool is_clear = lost * 100 >= all * pomp_thresholds[WINDOW_LOSS].value;
+  if (!is_far && (is_clear || sampled > most) &&
       lost <= wait * pomp_thresholds[VISIT_BIAS].value)
     return lost;
   if (shown > 0)
@@ -176,13 +186,30 @@ static void found_polling(struct pomp_advisor *a, uint32_t site,
     pomp_explain(a, parallel);
 }
 
+/** \returns how long a visit is in the operation according to samples, in
+ *  nanoseconds, or 0 if that is not known. */
+static double sampled_visit(const struct pomp_advisor *a,
+                            const struct pomp_timed_sum *t,
+                            const uint32_t *sites, uint32_t count) {
+  uint64_t time = 0;
+  struct pomp_text from = {0};
+  for (uint32_t i = 0; a->hot && i < count; ++i)
+    time += a->hot->in_atomics(&from, a->hot->samples, sites[i]);
+  free(from.data);
+  return (double)time * pomp_stretch(a->result) / (double)t->visits;
+}
+
 /** \param t what was timed of \p count constructs at \p sites. */
 static void look(struct pomp_advisor *a, const struct pomp_timed_sum *t,
                  const uint32_t *sites, uint32_t count) {
   if (t->timed < (uint64_t)pomp_thresholds[TIMED_VISITS].value)
     return;
   double read = (double)a->result->clock_read_ps / 1000;
-  double visits = (double)t->visits, loss = loss_of(t, read);
+  double visits = (double)t->visits;
+  const char *ctc = a->result->regions[*sites].fields.ctc;
+  struct pomp_ctc_attribute one;
+  double loss = loss_of(t, read, sampled_visit(a, t, sites, count),
+                        count == 1 && pomp_ctc_find(ctc, "oneVariable", &one));
   double wait = (double)(t->time - t->low_time) / (double)t->timed;
   bool has_windows = t->window_visits;
   double each = has_windows ? (double)t->window_visits : (double)t->timed;

@@ -287,7 +287,11 @@ EXPECTED = {
     # 20.5 million of 10 ns, of which they lose 6.
     "near_atomic": [("contended-atomic", 5, 290)],
     "far_atomics": [], "far_atomics_in_work": [],
+    # 8 million that wait 27 ns, and 15 ns of the operation.
+    "far_atomic": [("contended-atomic", 5, 336)],
     "varied_atomic": [("contended-atomic", 5, 480)],
+    # Without samples.
+    "worked_between": [],
     "atomics_in_turns": [("contended-atomic", 5, 205)],
     # 40 million visits of 17 ns.
     "crowded_atomic": [("contended-atomic", 5, 680)], "worked_atomic": [],

@@ -1303,6 +1303,14 @@ def far_atomics():
                           (30, 14))
 
 
+def far_atomic():
+    """One variable, with work between the visits: the other thread has its
+    cache line in the meantime."""
+    p = timed_by_clock("far_atomic", "atomic", 8000000, (43, 29), (85, 52))
+    p.regions[-1]["attributes"]["oneVariable"] = "1"
+    return p
+
+
 def far_atomics_in_work():
     """The same, with much work between the visits."""
     return timed_by_clock("far_atomics_in_work", "atomic", 4000000, (100, 26),
@@ -1312,6 +1320,11 @@ def far_atomics_in_work():
 def varied_atomic():
     """The work between visits varies, too: windows differ more than visits."""
     return timed("varied_atomic", "atomic", 8000000, (45, 20), (60, 6))
+
+
+def worked_between():
+    """There is more work between the visits than they lose."""
+    return timed("worked_between", "atomic", 8000000, (43, 29), (85, 52))
 
 
 def atomics_in_turns():
