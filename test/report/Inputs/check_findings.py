@@ -151,6 +151,8 @@ EXPECTED = {
     "fed_starved_consumer": [("barrier", 2, 690)],
     # 600 ms of one thread, 290 ms of the other: all work takes 545 ms of both.
     "excess_wait": [("excess-wait", 5, 890)],
+    # 10 rounds of 40 and 25 ms could take 50 ms.
+    "excess_phases": [("excess-wait", 5, 300)], "needed_phases": [],
     "needed_wait": [("taskwait", 5, 600), ("barrier", 2, 290)],
     # Of 1000 ms of work 99 % are serial, but not the first chunk.
     "ordered_chunks": [("ordered", 4, 980)],
@@ -276,6 +278,8 @@ EXPECTED = {
     "cancellation_points": [("polling", 5, 600)],
     "slow_cancellation_points": [("polling", 5, 750)],
     "few_cancellation_points": [],
+    # All work.
+    "only_cancellation_points": [("polling", 5, 800)],
     # 10 million visits that lose 32 ns of 40.
     "contended_atomic": [("contended-atomic", 5, 400)],
     # A million that wait 700 ns, of which a processor hides 100, and 15 ns of

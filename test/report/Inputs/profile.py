@@ -362,6 +362,35 @@ def rounds(name, visits):
     return p
 
 
+def phases(name, long):
+    """A thread waits for two tasks in each of ten rounds, and then for five
+    others of 10 ms."""
+    p = Profile(name, 2)
+    _, team = parallel(p, work(0), work(0), work(0))
+    single = p.region("single", "single", lines=(2, 9))
+    inner = p.path(team, "single", single, 1, work(0), work(0))
+    for line, count, each, times in (
+            (3, 10, long, (None, work(10 * long))),
+            (4, 10, 10, (work(100), None)), (7, 50, 10, (work(250),) * 2)):
+        task = p.region("task", "task", lines=(line, line),
+                        tasks=statistics(count, 1000, 10000, each * MS))
+        p.path(inner, "task_create", task, count, work(0))
+        p.path(inner, "task", task, count, *times)
+    for line, taskwait in ((5, 10 * long - 100), (8, 0)):
+        wait = p.region("taskwait", "taskwait", lines=(line, line))
+        p.path(inner, "taskwait", wait, 10, work(0, taskwait=taskwait), None)
+    return p
+
+
+def excess_phases():
+    return phases("excess_phases", 40)
+
+
+def needed_phases():
+    """Both tasks before the wait are as long."""
+    return phases("needed_phases", 10)
+
+
 def excess_wait():
     return rounds("excess_wait", 10)
 
@@ -1383,6 +1412,11 @@ def cancellation_points():
 def slow_cancellation_points():
     return timed("slow_cancellation_points", "cancel", 50000000, (22, 20),
                  (40, 36))
+
+
+def only_cancellation_points():
+    return timed("only_cancellation_points", "cancel", 90000000, (22, 20),
+                 (9, 9))
 
 
 def few_cancellation_points():

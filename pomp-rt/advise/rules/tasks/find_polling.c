@@ -57,9 +57,11 @@ static void look_at_cancellation(struct pomp_advisor *a, uint32_t index) {
       !pomp_matters(a, (uint64_t)(visits * least)))
     return;
   char number[16];
+  double cost = visits * (each < most ? each : most);
+  double work = (double)p->states[POMP_STATE_WORK];
   struct pomp_finding *f = pomp_found(
       a, POMP_FINDING_POLLING, "Polling with a cancellation point", index,
-      (uint64_t)(visits * (each < most ? each : most)),
+      (uint64_t)(cost < work ? cost : work),
       "visit it less often: in an outer loop, or once in a thousand iterations",
       "about %s visits, %.0f a second and thread, one every %.1f ns",
       pomp_count_spell(number, t->visits), visits / seconds, each);
