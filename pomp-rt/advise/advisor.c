@@ -87,16 +87,19 @@ void pomp_note_unserved(struct pomp_advisor *a, uint64_t wait) {
   ++a->num_unserved;
 }
 
-double pomp_slowed_of(const struct pomp_metric *metric) {
+double pomp_part_of_work(const struct pomp_metric *metric, uint64_t part) {
   uint64_t work = metric->states[POMP_STATE_WORK];
   work = work > metric->off_cpu ? work - metric->off_cpu : 0;
-  return metric->probed
-             ? (double)work * (double)metric->slowed / (double)metric->probed
-             : 0;
+  return metric->probed ? (double)work * (double)part / (double)metric->probed
+                        : 0;
+}
+
+double pomp_slowed_of(const struct pomp_metric *metric) {
+  return pomp_part_of_work(metric, metric->slowed);
 }
 
 bool pomp_is_of_speed(struct pomp_advisor *a, uint64_t wait, double left) {
-  if (pomp_matters(a, (uint64_t)(left * (double)wait)))
+  if (left >= 1 || pomp_matters(a, (uint64_t)(left * (double)wait)))
     return false;
   a->slowed += wait;
   ++a->num_slowed;

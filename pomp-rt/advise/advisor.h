@@ -154,6 +154,10 @@ void pomp_note_unserved(struct pomp_advisor *a, uint64_t wait);
  *  much: the less, the more they wait for their own results. In tenths. */
 enum { POMP_LEAST_SLOWED = 3, POMP_MOST_SLOWED = 10 };
 
+/** \returns what \p part of the probed work of a thread in a call path is of
+ * all its own work on a processor there, in nanoseconds. */
+double pomp_part_of_work(const struct pomp_metric *metric, uint64_t part);
+
 /** \returns what the fastest processor would have saved of a thread's own work
  *  in a call path, as far as probes tell, in nanoseconds. */
 double pomp_slowed_of(const struct pomp_metric *metric);

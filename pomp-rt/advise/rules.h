@@ -79,6 +79,11 @@ void pomp_found_few_chunks(struct pomp_advisor *a, uint32_t loop,
 bool pomp_found_few_parts(struct pomp_advisor *a, uint32_t index,
                           uint64_t cost);
 
+/** \returns the part of the waits in the parallel region around \p region, or
+ * of that itself, that is left if processors had not been faster and slower by
+ *  turns, from 0 to 1. */
+double pomp_left_at_steady_speed(struct pomp_advisor *a, uint32_t region);
+
 /** Adds to a finding of a master construct what others work longer to fetch
  * back their data. */
 void pomp_add_fetched(struct pomp_advisor *a, struct pomp_finding *finding);

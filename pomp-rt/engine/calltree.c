@@ -411,7 +411,9 @@ static void add_speed(const struct pomp_profile_thread *p,
   if (!p->probe)
     return;
   pomp_add(&to->probed, work);
-  pomp_add(&to->speed, work * POMP_PROBE_SCALE / p->probe);
+  uint64_t speed = work * POMP_PROBE_SCALE / p->probe;
+  pomp_add(&to->speed, speed);
+  pomp_add(&to->squares, speed * POMP_PROBE_SCALE / p->probe);
 }
 
 void pomp_calltree_take_usage(struct pomp_profile_thread *p, uint64_t now,

@@ -98,9 +98,9 @@ struct pomp_node_usage {
   /** Asleep, or waiting for a processor. */
   _Atomic uint64_t off_cpu;
   _Atomic uint64_t minor_faults, major_faults, sleeps;
-  /** On processors of known speed, and the sum of such times divided by the
-   *  ticks that a probe took then, times POMP_PROBE_SCALE. */
-  _Atomic uint64_t probed, speed;
+  /** On processors of known speed, and the sums of such times divided by the
+   *  ticks that a probe took then, times POMP_PROBE_SCALE, once and twice. */
+  _Atomic uint64_t probed, speed, squares;
 };
 
 /** So much more exact than an integer the quotients are. */

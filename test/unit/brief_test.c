@@ -370,15 +370,18 @@ static void slow_visit(void) {
     at(fake_now + 1000000, 0, E(User_region_end), &u);
   }
   result = result_at(fake_now + 10);
-  uint64_t probed = 0, slowed = 0;
+  uint64_t probed = 0, slowed = 0, unsteady = 0;
   for (uint32_t i = 1; i < result->num_nodes; ++i)
     for (const struct pomp_metric *m = result->nodes[i].metrics; m;
          m = m->next) {
       probed += m->probed;
       slowed += m->slowed;
+      unsteady += m->unsteady;
     }
   check_near(probed, 3 * (work + 1000000));
   check_near(slowed, (work + 1000000) / 2);
+  /* Speeds of 1, 1 and 0.5: a mean of 5/6, and a variance of 1/18. */
+  check_near(unsteady, (uint64_t)(0.2828 * 3 * (work + 1000000)));
 }
 
 static void work_on_a_slower_processor_is_known(void **s) {

@@ -6,7 +6,39 @@
 |*
 \*===----------------------------------------------------------------------===*/
 #include "advise/rules.h"
+#include "profile/derive/processors.h"
 #include "profile/report/report_parts.h"
+
+/** \returns how long threads wait for each other in a region. */
+static double waits_in(const struct pomp_advisor *a, uint32_t region) {
+  const struct pomp_member *members = a->result->regions[region].members;
+  uint64_t sum = 0;
+  for (uint32_t t = 0; members && t < a->result->num_threads; ++t)
+    if (!a->idle[t])
+      sum += members[t].inside[POMP_STATE_BARRIER] +
+             members[t].inside[POMP_STATE_JOIN];
+  return (double)sum;
+}
+
+/* Of two threads whose work differs from visit to visit with a standard
+ * deviation, one waits for the other for 0.7 of that on average, of each of n
+ * for at most sqrt(n - 1) of it. Work differs less than probes. */
+double pomp_left_at_steady_speed(struct pomp_advisor *a, uint32_t region) {
+  static const double part = 0.5;
+  const struct pomp_result *p = a->result;
+  uint32_t around = pomp_path_around(p, region, POMP_KIND_PARALLEL);
+  double unsteady = 0;
+  if (!around || pomp_is_crowded(p))
+    return 1;
+  around = p->nodes[around].region;
+  pomp_mark_inside(a, around);
+  for (uint32_t i = 1; i < p->num_nodes; ++i)
+    for (const struct pomp_metric *m = p->nodes[i].metrics; m && a->inside[i];
+         m = m->next)
+      unsteady += pomp_part_of_work(m, m->unsteady);
+  double waits = waits_in(a, around), of_speed = part * unsteady;
+  return waits > of_speed ? 1 - of_speed / waits : 0;
+}
 
 /** \returns the speed of a thread's processors in parallel regions, from 0 to 1
  *  for the fastest one, or 0 if hardly anything is known of it. */

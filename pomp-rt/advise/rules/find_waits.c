@@ -323,6 +323,11 @@ static void found_barrier(struct pomp_advisor *a, uint32_t index, uint64_t cost,
   }
   if (pomp_add_to_lock(a, index, cost))
     return;
+  double left = r->kind == POMP_KIND_SINGLE || dealt != POMP_NONE
+                    ? 1
+                    : pomp_left_at_steady_speed(a, index);
+  if (pomp_is_of_speed(a, cost, left))
+    return;
   if (r->visits > 1)
     snprintf(visits, sizeof(visits), ", %s in each of %llu visits",
              pomp_time_spell(each, cost / r->visits),
@@ -333,8 +338,11 @@ static void found_barrier(struct pomp_advisor *a, uint32_t index, uint64_t cost,
                pomp_time_spell(wait, cost), visits);
     return;
   }
-  pomp_found(a, kind, title, index, cost, advice, "the threads wait %s in it%s",
-             pomp_time_spell(wait, cost), visits);
+  struct pomp_finding *f = pomp_found(a, kind, title, index, cost, advice,
+                                      "the threads wait %s in it%s",
+                                      pomp_time_spell(wait, cost), visits);
+  if (f && left < 1)
+    f->least_cost += (uint64_t)(left * (double)cost);
 }
 
 /** \returns whether a path is of the teams of \p parallel, and not of regions

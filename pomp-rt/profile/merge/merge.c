@@ -139,12 +139,28 @@ static void add_counted_tasks(struct pomp_merge *m, uint32_t thread,
   metric->untimed += counted;
 }
 
-/** Adds how much of the work of \p n was lost on slow processors. */
+/** \returns the square root of a positive number, without the library of these.
+ */
+static double root_of(double square) {
+  enum { steps = 40 };
+  double root = 1;
+  for (int i = 0; i < steps; ++i)
+    root = (root + square / root) / 2;
+  return root;
+}
+
+/** Adds how fast the processors were in the work of \p n. */
 static void add_speed(const struct pomp_merge *m, struct pomp_metric *metric,
                       const struct pomp_node *n) {
   uint64_t probed = pomp_read(&n->usage.probed);
-  double least = (double)pomp_read(&n->usage.speed) * (double)m->least_probe /
-                 POMP_PROBE_SCALE;
+  double speed = (double)pomp_read(&n->usage.speed);
+  double squares = (double)pomp_read(&n->usage.squares);
+  double least = speed * (double)m->least_probe / POMP_PROBE_SCALE;
+  /* The mean of the squares, and the square of the mean is 1. */
+  double spread =
+      speed > 0 ? squares * (double)probed / (speed * speed) - 1 : 0;
+  if (spread > 0)
+    metric->unsteady += (uint64_t)((double)probed * root_of(spread));
   metric->probed += probed;
   metric->slowed += (double)probed > least ? probed - (uint64_t)least : 0;
 }

@@ -95,6 +95,9 @@ EXPECTED = {
     "late_thread": [("imbalance", 1, 300)],
     "slow_late_thread": [], "slow_late_threads": [("imbalance", 1, 300)],
     "slow_opposite": [],
+    # 300 ms of waits: 0.5 * 0.4 * 1100 ms of work are of the processors, or
+    # a quarter of that.
+    "unsteady_barrier": [], "hardly_unsteady_barrier": [("barrier", 5, 300)],
     # 300 ms of waits: threads without a processor may explain 227 of it, and
     # 80.
     "lost_barrier": [], "delayed_barrier": [("barrier", 5, 300)],
@@ -335,7 +338,7 @@ ADVISES = {"imbalanced_loop": "schedule(dynamic) or",
 # The least gain of the first finding in milliseconds.
 LEAST = {"counted_polling": 53, "varied_atomic": 100, "late_object_reduction": 58,
          # 990 and 390 ms at speeds of 0.8 and 1.
-         "slow_busy_thread": 234,
+         "slow_busy_thread": 234, "hardly_unsteady_barrier": 122,
          # The fork of 100 ms, and half of the joins.
          "fine_region": 200}
 NOTES = {"confined": "mpirun, which may bind each rank to a core",

@@ -34,7 +34,7 @@ NOT_IN_TEXT = {
     "findings alone use it": {
         ("REGION", "threads"), ("NODE", "system_ns"), ("NODE", "sleeps"),
         ("NODE", "waited_again_ns"), ("NODE", "probed_ns"),
-        ("NODE", "slowed_ns"), ("TASKS", "longest_on_cpu_ns"),
+        ("NODE", "slowed_ns"), ("NODE", "unsteady_ns"), ("TASKS", "longest_on_cpu_ns"),
         *(("TIMED", m) for m in (
             "timed", "timed_ns", "low_timed_ns", "window_visits", "window_ns",
             "low_window_ns"))},

@@ -2326,6 +2326,19 @@ def slow_late_threads():
     return p
 
 
+def unsteady_barrier(percent=40, name="unsteady_barrier"):
+    """Each time another thread has a slower processor, which varies by so
+    much."""
+    p = barrier(name)
+    p.paths[2]["kernel"] = {"probed_ns": 300 * MS, "slowed_ns": 100 * MS,
+                            "unsteady_ns": 3 * percent * MS}
+    return p
+
+
+def hardly_unsteady_barrier():
+    return unsteady_barrier(10, "hardly_unsteady_barrier")
+
+
 def lost_barrier(delay=240, off_cpu=200):
     """Threads had no processor for so many milliseconds, a part of it in their
     work."""
