@@ -81,11 +81,12 @@ void pomp_note_unequal_speed(struct pomp_advisor *a) {
                   slowest, slower, fastest);
   pomp_text_add(&note, ", as where something else uses the same core.");
   if (a->num_slowed)
-    pomp_text_add(&note,
-                  " That explains the waiting at %u %s, %s, which is no "
-                  "finding: measure again on an idle machine.",
-                  a->num_slowed,
-                  pomp_plural(a->num_slowed, "construct", "constructs"),
-                  pomp_time_spell(time, a->slowed));
+    pomp_text_add(
+        &note,
+        " That explains the waiting at %u %s, %s, which is no "
+        "finding: measure again on an idle machine. If processors are "
+        "never equal, schedule(dynamic) helps.",
+        a->num_slowed, pomp_plural(a->num_slowed, "construct", "constructs"),
+        pomp_time_spell(time, a->slowed));
   pomp_add_note(a->findings, POMP_NOTE_UNEQUAL_SPEED, &note);
 }

@@ -343,6 +343,7 @@ LEAST = {"counted_polling": 53, "varied_atomic": 100, "late_object_reduction": 5
          "fine_region": 200}
 NOTES = {"confined": "mpirun, which may bind each rank to a core",
          "slow_processor": "That explains the waiting at 1 construct",
+         "unsteady_barrier": "If processors are never equal, schedule(dynamic)",
          "slow_lazy_thread": "thread 1's was 33 % slower than thread 0's"}
 for name, expected in EXPECTED.items():
     path = os.path.join(directory, name + ".json")
