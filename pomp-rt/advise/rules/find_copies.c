@@ -36,6 +36,9 @@
 |* make and destroy their copies there. The creation of tasks may be as long as
 |* threads had no processor while they worked.
 |*
+|* The runtime makes the copies of a taskloop while threads wait for its tasks:
+|* they are the time at FAR_COPY, and at most all waits.
+|*
 |* With more threads than processors, forks and joins wait for the turns of
 |* threads that combine, or that wait for one that does. If a region does hardly
 |* anything but copy, those waits are lost as well. Of copies of unknown size
@@ -50,6 +53,8 @@
 #include "advise/rules/tasks/task_load.h"
 #include "profile/derive/copied.h"
 #include "profile/derive/processors.h"
+
+#include "pomp/kinds.h"
 
 #include <math.h>
 
@@ -72,6 +77,8 @@ struct copies {
   double reading;
   /** Waits for the turns of others in forks and joins around a reduction. */
   double turns;
+  /** Other waits are in what is measured. */
+  bool has_others;
   /** What is lost beyond that at most, if there is a finding. */
   double beyond;
   /** The part of what is measured that remains without the clause, at most. */
@@ -226,6 +233,25 @@ static void weigh_tasks(const struct pomp_result *p, uint32_t index,
   weigh_creator(p, index, c);
 }
 
+/** The runtime creates the tasks of a taskloop, and copies, in the time in
+ * which threads wait for these. */
+static void weigh_taskloop(const struct pomp_result *p, uint32_t index,
+                           struct copies *c) {
+  const struct pomp_task_sums *tasks = p->regions[index].tasks;
+  for (uint32_t i = 1; i < p->num_nodes; ++i)
+    if (p->nodes[i].region == index && p->nodes[i].parallel)
+      c->parallel = pomp_outermost(p, i);
+  double waits =
+      c->parallel == POMP_NONE ? 0 : (double)pomp_waits_inside(p, c->parallel);
+  double copying =
+      (double)tasks->started * c->bytes / pomp_thresholds[FAR_COPY].value * 1e9;
+  c->count = (double)tasks->started;
+  c->work = (double)tasks->creation.sum;
+  c->lost = copying < waits ? copying : waits;
+  c->remains = c->count * pomp_thresholds[CREATION].value + c->work;
+  c->has_others = true;
+}
+
 static void weigh_copyprivate(const struct pomp_advisor *a, uint32_t index,
                               struct copies *c) {
   const struct pomp_result_region *r = &a->result->regions[index];
@@ -329,7 +355,10 @@ static struct copies weigh(const struct pomp_advisor *a, uint32_t index,
   c.count = (double)r->visits * team;
   c.work = c.count * c.bytes / pomp_thresholds[FAR_COPY].value * 1e9;
   c.work = c.work < own ? c.work : own;
-  if (r->tasks)
+  if (r->tasks && !c.has_more &&
+      pomp_construct_of(r->fields.type) == POMP_CONSTRUCT_Taskloop)
+    weigh_taskloop(p, index, &c);
+  else if (r->tasks)
     weigh_tasks(p, index, &c);
   else if (clause == COPYPRIVATE)
     weigh_copyprivate(a, index, &c);
@@ -372,7 +401,8 @@ static void look(struct pomp_advisor *a, uint32_t index, unsigned clause) {
   if (f) {
     double least = lost + work - c.remains;
     bool is_measured = c.lost > 0 || c.remains > 0;
-    bool is_half = (clause == COPYPRIVATE && c.remains < c.lost) || c.has_more;
+    bool is_half = (clause == COPYPRIVATE && c.remains < c.lost) ||
+                   c.has_more || c.has_others;
     least = is_half || (is_measured && least > copying) ? least : copying;
     double known = lost + work + c.turns;
     least = c.turns > 0 && known / 2 > least ? known / 2 : least;

@@ -156,6 +156,9 @@ EXPECTED = {
     "excess_wait": [("excess-wait", 5, 890)],
     # 10 rounds of 40 and 25 ms could take 50 ms.
     "excess_phases": [("excess-wait", 5, 300)], "needed_phases": [],
+    "three_waits": [("excess-wait", 5, 290)],
+    "dependent_panels": [("excess-wait", 5, 400)],
+    "equal_panels": [("barrier", 2, 450)],
     "needed_wait": [("taskwait", 5, 600), ("barrier", 2, 290)],
     # Of 1000 ms of work 99 % are serial, but not the first chunk.
     "ordered_chunks": [("ordered", 4, 980)],
@@ -211,6 +214,7 @@ EXPECTED = {
     "copying_tasks": [("copied-data", 4, 272)],
     # 189 ms of creation, without 1 us for each and the waits; and what makes
     # the region shorter than the 396 ms that the creating thread has left.
+    "copying_taskloop": [("copied-data", 4, 800)],
     "copying_objects": [("copied-data", 4, 288)], "delayed_objects": [],
     # 800 ms of a thread that works 1000 ms, the 600 ms in which the other waits
     # for it, and 200 ms of tasks that read their copies, as long as the first

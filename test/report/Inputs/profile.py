@@ -395,6 +395,33 @@ def excess_wait():
     return rounds("excess_wait", 10)
 
 
+def three_waits():
+    return rounds("three_waits", 3)
+
+
+def panels(name, **depend):
+    """A thread works alone between waits for tasks of one construct."""
+    p = Profile(name, 2)
+    _, team = parallel(p, work(0), work(0), work(0))
+    single = p.region("single", "single", lines=(2, 8))
+    inner = p.path(team, "single", single, 1, work(400), work(0, barrier=450))
+    task = p.region("task", "task", lines=(3, 3), **depend,
+                    tasks=statistics(200, 1000, 10000, 5 * MS))
+    p.path(inner, "task_create", task, 200, work(0))
+    p.path(inner, "task", task, 200, work(500), work(500))
+    wait = p.region("taskwait", "taskwait", lines=(5, 5))
+    p.path(inner, "taskwait", wait, 10, work(0, taskwait=50), None)
+    return p
+
+
+def dependent_panels():
+    return panels("dependent_panels", depend="out")
+
+
+def equal_panels():
+    return panels("equal_panels")
+
+
 def needed_wait():
     return rounds("needed_wait", 2)
 
@@ -748,6 +775,21 @@ def unequal_object_reduction():
 def copying_tasks():
     p, task = task_program("copying_tasks", 1000, 200000, 500000, 5)
     p.regions[task]["attributes"]["copied"] = "copyin:9,firstprivate:262144"
+    return p
+
+
+def copying_taskloop():
+    """Two threads wait for the runtime, which copies for tasks of 2 us."""
+    p = Profile("copying_taskloop", 2)
+    _, team = parallel(p, work(0), work(0), work(0))
+    sums = statistics(100000, 0, 10000, 2000)
+    sums["creation"] = measure(1, 1000)
+    task = p.region("task", "taskloop", lines=(4, 6), tasks=sums,
+                    copied="firstprivate:48000")
+    create = p.path(team, "task_create", task, 1, work(0))
+    p.path(create, "task", task, 50000, work(100, taskgroup=400),
+           work(100, taskgroup=400))
+    p.creations.append({"child": task, "parent": None, "created": 1})
     return p
 
 

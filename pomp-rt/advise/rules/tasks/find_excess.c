@@ -27,7 +27,8 @@
 |*     longest task + work of the tasks behind the wait / threads.
 |*
 |* All of that is work, so that other load of the machine matters little.
-|* Whether the program needs the other tasks is not known.
+|* Whether the program needs the other tasks is not known. If tasks of one
+|* construct depend on each other, it may wait for some of them as well.
 |*
 \*===----------------------------------------------------------------------===*/
 #include "advise/rules.h"
@@ -109,7 +110,7 @@ static struct rounds weigh(const struct pomp_result *p, uint32_t path) {
                 (double)metric->states[POMP_STATE_TASKGROUP];
   for (const struct pomp_metric *metric = p->nodes[r.anchor].metrics; metric;
        metric = metric->next)
-    if (p->nodes[r.anchor].kind != POMP_KIND_TEAM ||
+    if (p->nodes[r.anchor].kind == POMP_KIND_TASK ||
         metric->thread == node->metrics->thread)
       r.executions += (double)metric->visits;
   return r;
@@ -124,6 +125,7 @@ static void found(struct pomp_advisor *a, const struct rounds *r,
   const struct pomp_result_region *s = &p->regions[r->shortest];
   char waited[16], most[16], least[16], work[16], lines[POMP_WHERE_LINES];
   char others[POMP_WHERE_LINES];
+  bool is_one = r->num_sites == 1;
   struct pomp_finding *f = pomp_found(
       a, POMP_FINDING_EXCESS_WAIT, "Waiting for all tasks where some may do",
       p->nodes[r->wait].region, cost,
@@ -133,11 +135,16 @@ static void found(struct pomp_advisor *a, const struct rounds *r,
           : "if what follows needs only some of the tasks: taskwait depend(in: "
             "...) for these, with depend(out: ...) at their construct, or a "
             "taskgroup around them",
-      "one thread waits %s in its visits (%.0f) for tasks of %s, "
-      "then works %s itself while the others wait; tasks of %s%s work %s, of "
-      "%s%s %s",
+      is_one ? "one thread waits %s in its visits (%.0f) for tasks of %s, "
+               "then works %s itself while the others wait; the tasks of %s%s, "
+               "which have depend clauses, work %s each"
+             : "one thread waits %s in its visits (%.0f) for tasks of %s, "
+               "then works %s itself while the others wait; tasks of %s%s work "
+               "%s, of %s%s %s",
       pomp_time_spell(waited, (uint64_t)r->waited), r->visits,
-      r->num_sites > 2 ? "several constructs" : "two constructs",
+      is_one             ? "one construct"
+      : r->num_sites > 2 ? "several constructs"
+                         : "two constructs",
       pomp_time_spell(work, (uint64_t)own), l->fields.where.brief,
       pomp_where_lines(&l->fields.where, lines),
       pomp_time_spell(most, (uint64_t)r->long_work), s->fields.where.brief,
@@ -175,9 +182,13 @@ static void look(struct pomp_advisor *a, uint32_t parallel) {
   lost = lost < (double)load.waits ? lost : (double)load.waits;
   lost -= free - load.all_work;
   uint64_t cost = lost > 0 ? (uint64_t)lost : 0;
-  if (r.num_sites < 2 ||
+  /* With dependences the program says which tasks need each other. */
+  bool is_one = r.num_sites == 1;
+  double reach = n * r.waited + (is_one ? (n - 1) * own : 0);
+  if (!r.num_sites ||
+      (is_one && !pomp_region_has_depend(&p->regions[r.longest])) ||
       r.visits < pomp_thresholds[WAIT_ROUNDS].value * r.executions ||
-      !pomp_load_explains(a, &load, n * r.waited, load.waits) ||
+      !pomp_load_explains(a, &load, reach, load.waits) ||
       !pomp_load_matters(a, &load, cost) ||
       !pomp_load_matters(a, &load, (uint64_t)(n * own)) ||
       pomp_load_is_of_scheduler(a, &load))
@@ -246,7 +257,7 @@ static void look_at_phases(struct pomp_advisor *a, uint32_t parallel) {
   struct pomp_task_load load;
   struct rounds worst = {0};
   double cost = 0, most_behind = 0;
-  if (!pomp_weigh_tasks(a, parallel, &load) || load.are_fine ||
+  if (!pomp_weigh_tasks(a, parallel, &load) || load.are_few || load.are_fine ||
       load.are_ordered)
     return;
   for (uint32_t i = 1; i < p->num_nodes; ++i) {

@@ -308,7 +308,8 @@ static void look_at_last(struct pomp_advisor *a, uint32_t parallel,
 void pomp_find_late_tasks(struct pomp_advisor *a) {
   for (uint32_t i = 0; i < a->result->num_regions; ++i) {
     struct pomp_task_load load;
-    if (!pomp_weigh_tasks(a, i, &load) || load.are_fine || load.are_ordered)
+    if (!pomp_weigh_tasks(a, i, &load) || load.are_few || load.are_fine ||
+        load.are_ordered)
       continue;
     bool is_long = load.longest * load.started >=
                    pomp_thresholds[LONG_TASK].value * load.work;

@@ -121,7 +121,7 @@ static void look(struct pomp_advisor *a, uint32_t parallel) {
   const struct pomp_result *p = a->result;
   struct pomp_task_load load;
   struct producer most = {0};
-  if (!pomp_weigh_tasks(a, parallel, &load))
+  if (!pomp_weigh_tasks(a, parallel, &load) || load.are_few)
     return;
   for (uint32_t i = 1; i < p->num_nodes; ++i) {
     if (p->nodes[i].kind != POMP_KIND_TASK_CREATE ||

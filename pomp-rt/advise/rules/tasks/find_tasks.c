@@ -146,6 +146,18 @@ static uint32_t drop_idle(const struct pomp_result *p, struct site *sites,
   return num;
 }
 
+/** \returns what findings say that the copies cost which tasks get. */
+static uint64_t copies_of(const struct pomp_advisor *a,
+                          const struct site *sites, uint32_t count) {
+  uint64_t cost = 0;
+  for (size_t i = 0; i < a->findings->count; ++i)
+    for (uint32_t k = 0; k < count; ++k)
+      if (a->findings->items[i].kind == POMP_FINDING_COPIED_DATA &&
+          a->findings->items[i].region == sites[k].region)
+        cost += a->findings->items[i].cost;
+  return cost;
+}
+
 /** \returns whether tasks that are too small explain the waits. */
 static bool find_fine(struct pomp_advisor *a, struct site *sites,
                       uint32_t count, uint64_t waits) {
@@ -155,6 +167,8 @@ static bool find_fine(struct pomp_advisor *a, struct site *sites,
   /* A wait longer than the largest such task is not caused by small tasks. */
   double most = (double)w.started * pomp_thresholds[FINE_TASK].value;
   uint64_t cost = w.creation + ((double)waits < most ? waits : (uint64_t)most);
+  uint64_t copies = copies_of(a, sites, num);
+  cost = cost > copies ? cost - copies : 0;
   if ((double)w.started < pomp_thresholds[MANY_VISITS].value ||
       !pomp_matters(a, cost))
     return false;
@@ -168,7 +182,7 @@ static bool find_fine(struct pomp_advisor *a, struct site *sites,
       pomp_time_spell(create, w.creation), pomp_time_spell(wait, waits));
   /* To create tasks is work of the thread that does it. */
   if (f)
-    f->cost_of_work += w.creation;
+    f->cost_of_work += w.creation < cost ? w.creation : cost;
   name_sites(a, sites, num);
   return true;
 }
@@ -320,7 +334,8 @@ static bool find_order(struct pomp_advisor *a, struct site *sites,
   pomp_found(a, POMP_FINDING_TASK_ORDER, "Tasks that wait for each other",
              sites[0].region, waits,
              "dependences that leave more tasks free of each other, or split "
-             "the longest chain of them",
+             "the longest chain of them; where a thread waits for all of them "
+             "and needs some, taskwait depend(in: ...)",
              "%llu %s %s in %s of the parallel region: %.1f at a time, "
              "for %llu threads; the threads wait %s around them",
              (unsigned long long)w.started,
@@ -425,7 +440,9 @@ static void find_task_wait(struct pomp_advisor *a, uint32_t index) {
     return;
   pomp_found(a, POMP_FINDING_TASKWAIT, "Waiting for tasks", index, wait,
              "more tasks of more equal size, so that there is one to execute "
-             "meanwhile; larger ones if they take less than some microseconds",
+             "meanwhile; larger ones if they take less than some microseconds; "
+             "if what follows needs only some of them, taskwait depend(in: "
+             "...), or create the others outside of the taskgroup",
              "%llu %s %s altogether, %s each, and %s no task to execute",
              (unsigned long long)r->visits,
              pomp_plural(r->visits, "visit waits", "visits wait"),

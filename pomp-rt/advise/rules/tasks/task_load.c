@@ -168,8 +168,8 @@ bool pomp_weigh_tasks(const struct pomp_advisor *a, uint32_t parallel,
   double each = pomp_thresholds[FEW_TASKS].value * load->threads;
   load->are_fine =
       load->work < load->started * pomp_thresholds[FINE_TASK].value;
-  return pomp_load_matters(a, load, load->waits) &&
-         load->started >= each * load->visits;
+  load->are_few = load->started < each * load->visits;
+  return pomp_load_matters(a, load, load->waits) && load->started > 0;
 }
 
 uint32_t pomp_anchor(const struct pomp_result *p, uint32_t path) {

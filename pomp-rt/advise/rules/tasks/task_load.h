@@ -36,6 +36,8 @@ struct pomp_task_load {
   /** Some have depend clauses, or wait for events; and on average they are too
    *  small. */
   bool are_ordered, are_fine;
+  /** There are not several of them for each thread. */
+  bool are_few;
   /** How long all threads work in the region, and wait for each other. */
   double all_work;
   uint64_t waits;
@@ -71,8 +73,8 @@ uint64_t pomp_waits_for_delayed(const struct pomp_advisor *a,
 /** Marks a parallel region and everything inside as explained. */
 void pomp_explain(struct pomp_advisor *a, uint32_t parallel);
 
-/** \returns whether the region \p parallel has several threads and several
- *  tasks for each, whose waits are not yet explained. */
+/** \returns whether the region \p parallel has several threads and tasks, whose
+ *  waits are not yet explained. */
 bool pomp_weigh_tasks(const struct pomp_advisor *a, uint32_t parallel,
                       struct pomp_task_load *load);
 
