@@ -73,17 +73,34 @@ ONCE static struct pomp_task_thread *take_numbers(void) {
   return &own_thread;
 }
 
+/// The calling thread's, or null if it has had no task.
+static _Thread_local struct pomp_task_thread *current_thread;
+
+// What is seldom called preserves registers, so that its callers need not save
+// theirs.
+#define SELDOM static ONCE __attribute__((preserve_most))
+
+SELDOM void find_task_thread(void) {
+  current_thread =
+      __pomp_object.task_thread ? __pomp_object.task_thread() : take_numbers();
+}
+
+/// \returns the calling thread's, with at least one number left.
 static inline struct pomp_task_thread *task_thread(void) {
-  if (__pomp_object.task_thread)
-    return __pomp_object.task_thread();
-  struct pomp_task_thread *own = &own_thread;
-  return UNLIKELY(own->next_id > own->last_id) ? take_numbers() : own;
+  if (UNLIKELY(!current_thread) ||
+      UNLIKELY(current_thread->next_id > current_thread->last_id))
+    find_task_thread();
+  return current_thread;
+}
+
+SELDOM void find_level(struct pomp_slot *slot) {
+  slot->level = omp_get_level ? (int16_t)omp_get_level() : 0;
 }
 
 /// It does not change while the function executes in whose frame it is kept.
-static int16_t level(struct pomp_slot *slot) {
+static inline int16_t level(struct pomp_slot *slot) {
   if (UNLIKELY(slot->level < 0))
-    slot->level = omp_get_level ? (int16_t)omp_get_level() : 0;
+    find_level(slot);
   return slot->level;
 }
 
@@ -135,7 +152,7 @@ enum { no_number_yet = -1 };
 
 #ifdef __x86_64__
 
-static ONCE void identify_counted(struct pomp_thread_visits *v) {
+SELDOM void identify_counted(struct pomp_thread_visits *v) {
   struct outer_task *outer = v->task;
   struct pomp_task *task = outer->task;
   struct new_task *n = (struct new_task *)(uintptr_t)task->data[0];
@@ -410,14 +427,14 @@ static ONCE void end(struct outer_task *outer,
                      const struct pomp_listed_event *e) {
   struct pomp_task_thread *thread = outer->thread;
   int64_t id = outer->task->id;
-  // Others may have been executed since it began.
-  thread->subject = outer->task;
-  if (outer->is_told)
-    call_library(&outer->slot, e, POMP_SHAPE_htl, &id);
   thread->ended = id;
   thread->current = outer->current;
   thread->current_level = outer->level;
   outer->thread = NULL;
+  // Others may have been executed since it began.
+  thread->subject = outer->task;
+  if (outer->is_told)
+    call_library(&outer->slot, e, POMP_SHAPE_htl, &id);
 }
 
 #ifdef __x86_64__

@@ -17,30 +17,11 @@
 #ifndef POMP_API_FAST_PATH_H
 #define POMP_API_FAST_PATH_H
 
-#include "api/fast_untimed.h"
-#include "base/clock.h"
+#include "api/fast_task.h"
 #include "engine/creation.h"
 #include "engine/step.h"
 #include "engine/task.h"
 #include "program/level.h"
-
-/** Call it early if possible: the following instructions need not wait for the
- *  result. */
-POMP_INLINE uint64_t pomp_fast_clock(unsigned delivery) {
-  if (delivery < POMP_DELIVERY_PROFILE_COUNTER)
-    return pomp_clock_now();
-  uint64_t ticks = pomp_clock_counter();
-  /* One register at once, not two until the time is wanted. */
-  __asm__("" : "+r"(ticks));
-  return ticks;
-}
-
-/** \returns whether an event at \p time reads what the kernel knows of its
- *  thread, which the general delivery does. */
-POMP_INLINE bool pomp_fast_reads_usage(const struct pomp_profile_thread *p,
-                                       uint64_t time) {
-  return POMP_UNLIKELY(time >= p->usage_due);
-}
 
 /** \returns the innermost frame if it is of this region, else null. */
 POMP_INLINE struct pomp_frame *
@@ -343,41 +324,6 @@ POMP_INLINE bool pomp_fast_created(struct pomp_thread *thread,
   return true;
 }
 
-/* The next two are rare, and no part of their caller, so that the other events
- * need fewer registers. */
-
-/** A task begins inside a visit that is not timed. \returns false if it is
- *  timed nevertheless. */
-__attribute__((unused)) static POMP_NOINLINE bool
-pomp_fast_begin_brief(struct pomp_thread *thread, unsigned delivery,
-                      struct pomp_profile_thread *p, POMP_Handle_t handle,
-                      int64_t id) {
-  struct pomp_task *task = pomp_task_self.subject;
-  if (!task || task->id != id)
-    return false;
-  pomp_fast_begin(thread);
-  bool has_begun = pomp_task_begin_untimed(thread, p, handle, task);
-  if (has_begun)
-    pomp_task_self.subject = NULL;
-  pomp_fast_end(thread, delivery);
-  return has_begun;
-}
-
-/** A task ends that is not timed. */
-__attribute__((unused)) static POMP_NOINLINE bool
-pomp_fast_end_brief(struct pomp_thread *thread, unsigned delivery,
-                    struct pomp_profile_thread *p, POMP_Handle_t handle,
-                    int64_t id) {
-  const struct pomp_frame *f = pomp_calltree_top(p);
-  if (!pomp_fast_is(pomp_frame_node(f), handle, POMP_KIND_TASK) || p->below)
-    return false;
-  pomp_fast_begin(thread);
-  pomp_task_take_subject(false, id);
-  pomp_task_end_untimed(p);
-  pomp_fast_end(thread, delivery);
-  return true;
-}
-
 /** The events that are more than a visit: of parallel constructs and tasks. */
 POMP_INLINE bool pomp_fast_long(struct pomp_thread *thread, unsigned delivery,
                                 unsigned event, POMP_Handle_t handle,
@@ -416,6 +362,10 @@ POMP_INLINE bool pomp_fast_first(struct pomp_thread *thread, unsigned delivery,
   const struct pomp_event_action *action = &pomp_event_actions[event];
   struct pomp_profile_thread *p = pomp_profile_data(thread);
   return pomp_fast_untimed(thread, delivery, event, handle, args) ||
+         (pomp_event_roles[event].role == POMP_ROLE_TASK &&
+          pomp_fast_begin_task(thread, delivery, p, handle, args[0])) ||
+         (pomp_event_roles[event].role == POMP_ROLE_TASK_END &&
+          pomp_fast_end_task(thread, delivery, p, handle, args[0])) ||
          (action->operation == POMP_OP_TEAM &&
           pomp_fast_begin_team(thread, delivery, p, handle)) ||
          (action->operation == POMP_OP_POP &&
@@ -464,18 +414,6 @@ POMP_INLINE bool pomp_fast_profile(struct pomp_thread *thread,
   case POMP_OP_TASK:
     if (pomp_event_roles[event].role == POMP_ROLE_CREATE_END &&
         pomp_fast_created(thread, delivery, p, handle, args))
-      return true;
-    if (pomp_event_roles[event].role == POMP_ROLE_TASK_END &&
-        POMP_UNLIKELY(pomp_frame_get_flags(pomp_calltree_top(p)) ==
-                      POMP_FRAME_TASK_UNTIMED) &&
-        pomp_fast_end_brief(thread, delivery, p, handle, args[0]))
-      return true;
-    break;
-  case POMP_OP_TASK_OPENS:
-    if (pomp_event_roles[event].role == POMP_ROLE_TASK &&
-        POMP_UNLIKELY(pomp_frame_get_flags(pomp_calltree_top(p)) ==
-                      POMP_FRAME_UNTIMED_ASIDE) &&
-        pomp_fast_begin_brief(thread, delivery, p, handle, args[0]))
       return true;
     break;
   default:

@@ -92,7 +92,9 @@ POMP_INLINE bool pomp_untimed_is_first(unsigned event) {
     return true;
   default:
     return pomp_event_roles[event].role == POMP_ROLE_CREATE ||
-           pomp_event_roles[event].role == POMP_ROLE_CREATE_END;
+           pomp_event_roles[event].role == POMP_ROLE_CREATE_END ||
+           pomp_event_roles[event].role == POMP_ROLE_TASK ||
+           pomp_event_roles[event].role == POMP_ROLE_TASK_END;
   }
 }
 
@@ -263,6 +265,9 @@ POMP_INLINE bool pomp_fast_untimed(struct pomp_thread *thread,
     return pomp_untimed_leave_alone(p, handle, action->kind);
   if (pomp_event_roles[event].role == POMP_ROLE_CREATE)
     return pomp_untimed_create(thread, delivery, p, handle, args);
+  if (pomp_event_roles[event].role == POMP_ROLE_TASK ||
+      pomp_event_roles[event].role == POMP_ROLE_TASK_END)
+    return false;
   if (!pomp_fast_is_untimed(p, handle, action->kind))
     return false;
   if (action->operation == POMP_OP_POP)

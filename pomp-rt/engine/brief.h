@@ -69,7 +69,7 @@ POMP_INLINE bool pomp_brief_skips(const struct pomp_node *n,
 }
 
 /** \returns whether tasks in visits of \p kind that are not timed may not be
- *  timed either: see pomp_task_begin_untimed. */
+ *  timed either: see pomp_fast_begin_task. */
 POMP_INLINE bool pomp_brief_has_tasks(enum pomp_kind kind) {
   return kind == POMP_KIND_TASK_CREATE ||
          pomp_kind_has(kind, POMP_TRAIT_SUSPENDS);

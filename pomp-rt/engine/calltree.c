@@ -284,7 +284,9 @@ pomp_calltree_add_frames(struct pomp_thread *thread, struct pomp_frame *top) {
 /** Leaves a task whose end was not delivered. */
 static POMP_NOINLINE void leave_open_task(struct pomp_profile_thread *p,
                                           uint64_t now) {
-  pomp_calltree_leave_task(p, now);
+  struct pomp_frame *f = pomp_calltree_top(p);
+  bool is_timed = !(pomp_frame_get_flags(f) & POMP_FRAME_UNTIMED);
+  pomp_calltree_leave_task(p, f, is_timed, now);
 }
 
 void pomp_calltree_leave_special(struct pomp_profile_thread *p, uint64_t now) {

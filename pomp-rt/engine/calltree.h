@@ -147,16 +147,16 @@ static inline uint64_t pomp_calltree_own(const struct pomp_profile_thread *p,
   return now - pomp_read(&p->away);
 }
 
-/** Leaves the task in the innermost frame, and continues the frame around it.
- */
+/** Leaves the task in \p f, the innermost frame. If it was timed, until \p now,
+ *  the clock of the frame around it stands where it was when the task began. */
 static inline void pomp_calltree_leave_task(struct pomp_profile_thread *p,
+                                            struct pomp_frame *f, bool is_timed,
                                             uint64_t now) {
-  struct pomp_frame *f = pomp_calltree_top(p);
-  pomp_add(&pomp_frame_node(f->outer)->tasks,
-           pomp_calltree_own(p, now) - pomp_read(&f->enter));
-  /* The clock of the frame around it stands where it was when the task began.
-   */
-  pomp_write(&p->away, now - pomp_read(&f->enter));
+  if (is_timed) {
+    pomp_add(&pomp_frame_node(f->outer)->tasks,
+             pomp_calltree_own(p, now) - pomp_read(&f->enter));
+    pomp_write(&p->away, now - pomp_read(&f->enter));
+  }
   p->below = f->below;
   p->task_depth = f->task_depth;
   p->waited = f->waited;

@@ -51,21 +51,6 @@ POMP_INLINE void pomp_creation_begin(struct pomp_thread *thread,
     pomp_reserve_one_more(created, tasks);
 }
 
-/** A task that so many others lead to, or a part of it, begins in \p f. */
-static inline void pomp_task_begin_in(struct pomp_profile_thread *p,
-                                      struct pomp_frame *f, unsigned flags,
-                                      uint32_t depth) {
-  pomp_frame_set_flags(f, flags);
-  f->below = p->below;
-  f->task_depth = p->task_depth;
-  f->waited = p->waited;
-  f->away = pomp_read(&p->away);
-  f->off_cpu = p->off_cpu;
-  p->below = 0;
-  p->waited = 0;
-  p->task_depth = depth;
-}
-
 /** Counts in \p n that a task was created. If it was not deferred, it has ended
  *  already. */
 static inline void pomp_creation_count(struct pomp_node *n, bool is_deferred) {

@@ -7,7 +7,7 @@
 \*===----------------------------------------------------------------------===*/
 #include "engine/lent.h"
 #include "engine/calltree.h"
-#include "engine/creation.h"
+#include "engine/execution.h"
 
 #include <stddef.h>
 
@@ -44,7 +44,7 @@ static void return_task(struct pomp_thread *thread,
   struct pomp_frame *f = open_untimed(thread, p, n, POMP_FRAME_TASK_UNTIMED);
   pomp_reserve_one_more(n, n->path->tasks);
   if (f)
-    pomp_task_begin_in(p, f, POMP_FRAME_TASK_UNTIMED, depth);
+    pomp_execution_begin(p, f, POMP_FRAME_TASK_UNTIMED, depth);
 }
 
 /** Makes one with events of a visit of \p n, a single construct or a scope, of
@@ -124,7 +124,10 @@ void pomp_lent_return(struct pomp_thread *thread, struct pomp_visits *v,
     return;
   }
   uint32_t depth = depth_in(p);
-  open_untimed(thread, p, n, pomp_brief_flags(n->kind));
+  /* The time since the last event is that of what is around it. */
+  unsigned flags = pomp_brief_flags(n->kind);
+  open_untimed(thread, p, n,
+               flags & POMP_FRAME_GROUP ? flags : flags | POMP_FRAME_ASIDE);
   if (pomp_kind_has(n->kind, POMP_TRAIT_BODY)) {
     pomp_add(&p->events, 1);
     pomp_add(&n->bodies, 1);

@@ -45,9 +45,10 @@ struct pomp_task_stats {
    *  POMP_EXACT_WRITES; then it holds a reserve. */
   _Atomic uint32_t writes;
   uint32_t reserve;
-  /** The number of instances that began on this thread minus those that ended
-   *  on it. If it is the only thread, so many are alive. */
-  int64_t balance;
+  /** What this thread took, with its reserve. Without the reserve, that is the
+   *  number of instances that began on this thread minus those that ended on
+   *  it: if it is the only thread, so many are alive. And their maximum. */
+  int64_t taken;
   _Atomic int64_t max_balance;
   /** Of tasks that are executed in brief visits: the number of events of the
    *  thread when the last one that was timed began, the time of the last one

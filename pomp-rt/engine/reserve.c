@@ -24,6 +24,7 @@ POMP_NOINLINE void pomp_reserve_take(struct pomp_task_stats *stats,
   stats->reserve = reserve_of(stats, alive);
   if (stats->reserve)
     atomic_store_explicit(&alive->has_reserves, true, memory_order_relaxed);
+  stats->taken += 1 + (int64_t)stats->reserve;
   pomp_alive_take(alive, 1 + (int64_t)stats->reserve);
 }
 
@@ -32,6 +33,7 @@ POMP_NOINLINE void pomp_reserve_give_back(struct pomp_task_stats *stats,
   uint32_t keep = reserve_of(stats, alive);
   if (stats->reserve <= keep)
     return;
+  stats->taken -= stats->reserve - keep;
   pomp_alive_give(alive, stats->reserve - keep);
   stats->reserve = keep;
 }

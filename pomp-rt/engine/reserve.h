@@ -31,23 +31,27 @@ static inline void pomp_reserve_one_more(struct pomp_node *n,
     pomp_alive_take(n->path->alive, 1);
     return;
   }
-  if (++stats->balance >
-      atomic_load_explicit(&stats->max_balance, memory_order_relaxed))
-    atomic_store_explicit(&stats->max_balance, stats->balance,
-                          memory_order_relaxed);
   if (POMP_LIKELY(stats->reserve != 0))
     --stats->reserve;
   else
     pomp_reserve_take(stats, n->path->alive);
+  int64_t balance = stats->taken - stats->reserve;
+  if (balance > atomic_load_explicit(&stats->max_balance, memory_order_relaxed))
+    atomic_store_explicit(&stats->max_balance, balance, memory_order_relaxed);
+}
+
+/** \returns whether an instance of \p n that ends stays in the thread's
+ *  reserve. */
+static inline bool pomp_reserve_has_room(const struct pomp_node *n) {
+  return n->stats->reserve < 2 * POMP_RESERVE &&
+         atomic_load_explicit(&n->stats->writes, memory_order_relaxed) >=
+             POMP_EXACT_WRITES;
 }
 
 static inline void pomp_reserve_one_less(struct pomp_node *n) {
-  --n->stats->balance;
-  uint32_t reserve = ++n->stats->reserve;
-  if (POMP_UNLIKELY(
-          reserve > 2 * POMP_RESERVE ||
-          atomic_load_explicit(&n->stats->writes, memory_order_relaxed) <
-              POMP_EXACT_WRITES))
+  bool has_room = pomp_reserve_has_room(n);
+  ++n->stats->reserve;
+  if (POMP_UNLIKELY(!has_room))
     pomp_reserve_give_back(n->stats, n->path->alive);
 }
 

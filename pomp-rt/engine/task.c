@@ -8,6 +8,7 @@
 #include "engine/task.h"
 #include "engine/calltree.h"
 #include "engine/creation.h"
+#include "engine/execution.h"
 #include "engine/lock.h"
 #include "engine/shared/engine.h"
 
@@ -23,13 +24,6 @@ static inline struct pomp_task_data load_for(const struct pomp_task *task,
   if (POMP_UNLIKELY(data.path && data.path->region != region))
     return pomp_task_load(NULL);
   return data;
-}
-
-/** \returns the depth of the task, or 1 if it is unknown. */
-static inline uint32_t depth_of(const struct pomp_task_data *data) {
-  uint32_t depth =
-      (uint32_t)(data->rest >> POMP_TASK_DEPTH_SHIFT) & POMP_TASK_MAX_DEPTH;
-  return depth ? depth : 1;
 }
 
 static inline uint32_t instance_of(const struct pomp_task_data *data) {
@@ -90,7 +84,7 @@ static inline bool enter(struct pomp_thread *thread,
     flags |= POMP_FRAME_CUT;
     pomp_write(&f->enter, pomp_calltree_own(p, now));
   }
-  pomp_task_begin_in(p, f, flags, depth);
+  pomp_execution_begin(p, f, flags, depth);
   return n;
 }
 
@@ -136,7 +130,7 @@ void pomp_task_begin(struct pomp_thread *thread, pomp_region_id region,
   uint64_t now = pomp_calltree_begin_event(p, time, POMP_FN_Task_begin);
   struct pomp_task_data data = load_for(task, region);
   struct pomp_node *n = node_for(thread, p, &data, region);
-  uint64_t depth = depth_of(&data), instance = instance_of(&data);
+  uint64_t depth = pomp_task_depth(data.rest), instance = instance_of(&data);
   if (!enter(thread, p, n, POMP_FRAME_TASK, (uint32_t)depth, now))
     return;
   pomp_add(&n->visits, 1);
@@ -146,8 +140,7 @@ void pomp_task_begin(struct pomp_thread *thread, pomp_region_id region,
   if (POMP_UNLIKELY(!counted))
     pomp_reserve_one_more(n, n->path->tasks);
   if (created && data.suspended)
-    pomp_measure_add_for(&n->stats->delay,
-                         now > data.time ? now - data.time : 0, data.suspended);
+    pomp_execution_add_delay(n->stats, &data, now);
   if (POMP_UNLIKELY(p->instances != NULL) && task) {
     if (!counted)
       instance =
@@ -167,12 +160,7 @@ struct part {
   struct pomp_node *node;
   /** Of its frame. */
   unsigned flags;
-  uint64_t execution;
-  /** The time of the execution, and how long the thread executed others
-   *  meanwhile. */
-  uint64_t waiting, others;
-  /** How long the thread had no processor meanwhile. */
-  uint64_t off_cpu;
+  struct pomp_execution execution;
 };
 
 /** Leaves the innermost task of the construct of the event, and visits that it
@@ -185,72 +173,61 @@ static inline struct part leave(struct pomp_profile_thread *p,
   if (POMP_UNLIKELY(!f))
     return part;
   part.flags = pomp_frame_get_flags(f);
-  part.execution = pomp_calltree_own(p, now) - pomp_read(&f->enter);
-  part.waiting = p->waited;
-  part.others = pomp_read(&p->away) - f->away;
-  part.off_cpu = p->off_cpu - f->off_cpu;
+  if (POMP_UNLIKELY(part.flags & POMP_FRAME_UNTIMED)) {
+    pomp_execution_end_untimed(p, f, pomp_frame_node(f));
+    pomp_reserve_one_less(pomp_frame_node(f));
+    return part;
+  }
   if (POMP_LIKELY(!(part.flags & POMP_FRAME_CUT)))
     part.node = pomp_frame_node(f);
-  pomp_calltree_leave_task(p, now);
+  part.execution = pomp_execution_leave(p, f, now);
   return part;
 }
 
-/** Adds a completed task, except for its work, to the sums of all tasks. */
-static inline void add_suspension(struct pomp_task_stats *stats,
-                                  const struct part *part) {
-  if (POMP_UNLIKELY(part->waiting))
-    pomp_add(&stats->waiting, part->waiting);
-  if (POMP_UNLIKELY(part->others))
-    pomp_add(&stats->others, part->others);
-}
-
-/** Adds the work of a completed task in one part. */
-static inline void add_work(struct pomp_task_stats *stats,
-                            const struct part *part) {
-  uint64_t work = part->execution - part->waiting;
-  pomp_measure_add(&stats->work, work);
-  if (POMP_LIKELY(work <= pomp_read(&stats->longest_on_cpu)))
-    return;
-  /* What others had none of meanwhile is not told apart. */
-  if (!part->others)
-    work -= part->off_cpu < work ? part->off_cpu : work;
-  if (work > pomp_read(&stats->longest_on_cpu))
-    pomp_write(&stats->longest_on_cpu, work);
-}
-
-/** A task of \p n that was timed, and took \p execution, has ended in the
- *  innermost frame. If some in a row were brief and nothing was in them, others
- *  need not be timed in brief visits. Those that were not took as long as the
- * last one that was brief. */
-static inline void note_brief(struct pomp_profile_thread *p,
-                              struct pomp_node *n, uint64_t execution) {
-  const struct pomp_frame *f = pomp_calltree_top(p);
+/** Tasks of \p n in \p f, of which none had a time, took as long as the last
+ * one that was timed and brief. */
+static POMP_NOINLINE void spread(const struct pomp_frame *f,
+                                 struct pomp_node *n) {
   struct pomp_node *around = pomp_frame_node(f);
   struct pomp_task_stats *s = n->stats;
-  if (!pomp_brief_has_tasks(around->kind))
-    return;
-  /* Without branches: whether this one is brief is seldom foreseen. */
-  bool is_brief = (pomp_read(&p->events) - s->events == 1) &
-                  (execution < POMP_BRIEF_LONGEST);
-  uint64_t read = p->engine->clock_read;
-  uint64_t each = execution > read ? execution - read : 0;
-  s->each = is_brief ? each : s->each;
-  s->num_brief = is_brief ? s->num_brief + 1 : 0;
-  /* A wait is as brief as without its two events. */
-  around->brief.events +=
-      2 * (uint64_t)(is_brief & (around->kind != POMP_KIND_TASK_CREATE));
-  if (around->task == n) {
-    uint64_t counted = pomp_visits_begun(&around->counted);
-    s->num_untimed += (uint32_t)(counted - around->use_counted);
-    around->use_counted = counted;
-  }
-  if (POMP_LIKELY(!s->num_untimed))
-    return;
   uint64_t time = pomp_brief_take(f->outer, s->each * s->num_untimed);
   pomp_add(&n->ticks[POMP_STATE_WORK], time);
   pomp_add(&around->tasks, time);
   pomp_measure_add_for(&s->work, time / s->num_untimed, s->num_untimed);
   s->num_untimed = 0;
+}
+
+/** A task of \p n that was timed has ended in the innermost frame: it stands
+ * for those before it that were not. */
+static inline void stand_for_others(const struct pomp_profile_thread *p,
+                                    struct pomp_node *n) {
+  const struct pomp_frame *f = pomp_calltree_top(p);
+  struct pomp_node *around = pomp_frame_node(f);
+  struct pomp_task_stats *s = n->stats;
+  if (!pomp_brief_has_tasks(around->kind))
+    return;
+  if (around->task == n) {
+    uint64_t counted = pomp_visits_begun(&around->counted);
+    s->num_untimed += (uint32_t)(counted - around->use_counted);
+    around->use_counted = counted;
+  }
+  if (POMP_UNLIKELY(s->num_untimed))
+    spread(f, n);
+}
+
+/** The last part of a task of \p n, \p e, ends, which is not the only one: it
+ *  took \p time in all of them, unless one had no events, and was suspended for
+ *  \p suspended. */
+static void complete_parts(struct pomp_node *n, const struct pomp_execution *e,
+                           const struct pomp_task_data *data, uint64_t time,
+                           uint64_t suspended) {
+  pomp_add(&n->stats->ended, 1);
+  pomp_execution_add_suspension(n->stats, e);
+  pomp_add(&n->stats->work.sum, e->time - e->waiting);
+  if (data->rest & POMP_TASK_IS_BEGUN)
+    pomp_node_add_visit(n, time);
+  if (suspended || data->rest & POMP_TASK_WAS_SUSPENDED)
+    pomp_measure_add(&n->stats->suspended, suspended);
 }
 
 void pomp_task_end(struct pomp_thread *thread, pomp_region_id region,
@@ -261,25 +238,19 @@ void pomp_task_end(struct pomp_thread *thread, pomp_region_id region,
   struct pomp_node *n = part.node;
   if (POMP_UNLIKELY(!n))
     return;
+  const struct pomp_execution *e = &part.execution;
   struct pomp_task_data data = pomp_task_load(task);
-  bool begun = data.rest & POMP_TASK_IS_BEGUN;
-  uint64_t execution = part.execution + (begun ? data.time : 0);
-  uint64_t suspended = part.waiting + part.others;
-  pomp_add(&n->stats->ended, 1);
-  add_suspension(n->stats, &part);
+  uint64_t execution = e->time, suspended = e->waiting + e->others;
   if (POMP_LIKELY(!(part.flags & POMP_FRAME_RESUMED))) {
-    add_work(n->stats, &part);
-    note_brief(p, n, part.execution);
+    pomp_execution_complete(p, pomp_frame_node(pomp_calltree_top(p)), n, e);
+    stand_for_others(p, n);
   } else {
-    pomp_add(&n->stats->work.sum, part.execution - part.waiting);
+    if (data.rest & POMP_TASK_IS_BEGUN)
+      execution += data.time;
+    if (data.rest & POMP_TASK_WAS_SUSPENDED)
+      suspended += data.suspended;
+    complete_parts(n, e, &data, execution, suspended);
   }
-  /* If a part of it had no events, it does not count for the extremes. */
-  if (POMP_LIKELY(begun || !(part.flags & POMP_FRAME_RESUMED)))
-    pomp_node_add_visit(n, execution);
-  if (POMP_UNLIKELY(data.rest & POMP_TASK_WAS_SUSPENDED))
-    suspended += data.suspended;
-  if (POMP_UNLIKELY(suspended || data.rest & POMP_TASK_WAS_SUSPENDED))
-    pomp_measure_add(&n->stats->suspended, suspended);
   if (POMP_UNLIKELY(p->instances != NULL))
     pomp_instance_end(p->instances, instance_of(&data), now, execution,
                       suspended);
@@ -290,43 +261,6 @@ void pomp_task_end(struct pomp_thread *thread, pomp_region_id region,
                                        instance_of(&data), now};
     pomp_detached_end(&p->engine->detached, &body);
   }
-}
-
-bool pomp_task_begin_untimed(struct pomp_thread *thread,
-                             struct pomp_profile_thread *p,
-                             POMP_Handle_t handle, struct pomp_task *task) {
-  struct pomp_frame *around = pomp_calltree_top(p), *f = around->inner;
-  struct pomp_task_data data = pomp_task_load(task);
-  /* The delay of those whose creation was timed has to be known. */
-  if (!f || p->below || !data.path || data.suspended ||
-      data.path->tasks != POMP_TASKS_USUAL ||
-      !pomp_brief_has_tasks(pomp_frame_node(around)->kind))
-    return false;
-  struct pomp_node *n = node_of(thread, p, data.path);
-  if (!n || n->handle != handle || n->stats->num_brief < POMP_BRIEF_TASKS)
-    return false;
-  pomp_add(&p->events, 1);
-  pomp_add(&n->visits, 1);
-  pomp_calltree_open_in(p, f, n, POMP_STATE_WORK, pomp_read(&p->last));
-  pomp_task_begin_in(p, f, POMP_FRAME_TASK_UNTIMED, depth_of(&data));
-  data.time = 0;
-  data.rest |= POMP_TASK_IS_BEGUN;
-  pomp_task_store(task, &data);
-  return true;
-}
-
-void pomp_task_end_untimed(struct pomp_profile_thread *p) {
-  struct pomp_frame *f = pomp_calltree_top(p);
-  struct pomp_node *n = pomp_frame_node(f);
-  pomp_add(&p->events, 1);
-  pomp_add(&n->untimed, 1);
-  pomp_add(&n->stats->ended, 1);
-  ++n->stats->num_untimed;
-  pomp_reserve_one_less(n);
-  p->below = f->below;
-  p->task_depth = f->task_depth;
-  p->waited = f->waited;
-  pomp_calltree_close(p, f);
 }
 
 /** Closes the nodes that are open in the innermost task, of \p region, which is
@@ -399,12 +333,12 @@ void pomp_task_suspend(struct pomp_thread *thread, pomp_region_id region,
     data.path = innermost;
   struct pomp_task_stats *stats = part.node->stats;
   pomp_add(&stats->suspensions, 1);
-  pomp_add(&stats->work.sum, part.execution - part.waiting);
-  add_suspension(stats, &part);
+  pomp_add(&stats->work.sum, part.execution.time - part.execution.waiting);
+  pomp_execution_add_suspension(stats, &part.execution);
   if (POMP_UNLIKELY(!(data.rest & POMP_TASK_IS_BEGUN)))
     return;
-  data.time += part.execution;
-  data.suspended += part.waiting + part.others - now;
+  data.time += part.execution.time;
+  data.suspended += part.execution.waiting + part.execution.others - now;
   data.rest |= POMP_TASK_IS_SUSPENDED | POMP_TASK_WAS_SUSPENDED;
   pomp_task_store(task, &data);
 }
@@ -420,7 +354,7 @@ void pomp_task_resume(struct pomp_thread *thread, pomp_region_id region,
     data = pomp_task_load(NULL);
   struct pomp_node *n = node_for(thread, p, &data, region);
   bool is_known = enter(thread, p, n, POMP_FRAME_TASK | POMP_FRAME_RESUMED,
-                        depth_of(&data), now);
+                        pomp_task_depth(data.rest), now);
   if (POMP_UNLIKELY(data.path != innermost) && is_known && data.path)
     resume_open(thread, p, innermost, now);
   if (!(data.rest & POMP_TASK_IS_SUSPENDED))

@@ -27,16 +27,6 @@ void pomp_task_suspend(struct pomp_thread *, pomp_region_id, struct pomp_task *,
 void pomp_task_resume(struct pomp_thread *, pomp_region_id, struct pomp_task *,
                       uint64_t time);
 
-/** \p task begins in the innermost frame, which is of a visit that is not
- * timed, such as its own creation or a taskwait. \returns false, and does
- * nothing, if it has to be timed. */
-bool pomp_task_begin_untimed(struct pomp_thread *thread,
-                             struct pomp_profile_thread *p,
-                             POMP_Handle_t handle, struct pomp_task *task);
-
-/** It ends. */
-void pomp_task_end_untimed(struct pomp_profile_thread *p);
-
 /** \returns whether the caller set the instance that \p event is about. */
 POMP_INLINE bool pomp_event_has_subject(unsigned event) {
   return pomp_role_is_of_task(pomp_event_roles[event].role);

@@ -83,4 +83,15 @@ static inline void pomp_task_store(struct pomp_task *task,
   pomp_task_before_others();
 }
 
+/** The task begins, and had \p data so far. */
+static inline void pomp_task_begin_data(struct pomp_task *task,
+                                        const struct pomp_task_data *data) {
+  volatile uint64_t *to = task->data;
+  pomp_task_after_others();
+  if (POMP_UNLIKELY(data->suspended))
+    to[1] = to[2] = 0;
+  to[3] = data->rest | POMP_TASK_IS_BEGUN;
+  pomp_task_before_others();
+}
+
 #endif

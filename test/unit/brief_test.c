@@ -617,6 +617,48 @@ static void brief_tasks_in_brief_waits_are_counted(void **s) {
   run_quietly(awaited, NULL);
 }
 
+static void the_task_is_untimed(void) {
+  const struct pomp_profile_thread *p = pomp_profile_data(pomp_thread_get());
+  CHECK_EQUAL(pomp_frame_get_flags(pomp_calltree_top(p)),
+              POMP_FRAME_TASK_UNTIMED);
+}
+
+/** The last task has no end, and is not timed. */
+static void abandoned(void) {
+  enum { last = many + 10 };
+  begin();
+  POMP_Handle_t t = make("task", "t"), w = make("taskwait", "w"),
+                r = make("pregion", "r");
+  uint64_t now = 1000, tasks = 0;
+  at(now, 0, E(Parallel_enter), &r);
+  at(now, 0, E(Parallel_begin), &r);
+  for (; tasks <= last; ++tasks, now += 150) {
+    struct pomp_task task;
+    create_task(now + 50, now + 70, 0, &t, &task, NULL);
+    at(now + 90, 0, E(Taskwait_enter), &w);
+    task_at(now + 100, 0, E(Task_begin), &t, &task, 0);
+    if (tasks < last)
+      task_at(now + 140, 0, E(Task_end), &t, &task, 0);
+    else
+      run_at(now + 140, 0, the_task_is_untimed);
+    at(now + 150, 0, E(Taskwait_exit), &w);
+  }
+  at(now, 0, E(Parallel_end), &r);
+  at(now, 0, E(Parallel_exit), &r);
+  result = result_at(now);
+  CHECK(result->unbalanced_events > 0);
+  uint64_t executing = 0;
+  for (uint32_t i = 0; i < result->num_nodes; ++i)
+    for (const struct pomp_metric *m = result->nodes[i].metrics; m; m = m->next)
+      executing += m->executing_tasks;
+  check_near(executing, 40 * many);
+}
+
+static void a_brief_task_may_be_left_without_its_end(void **s) {
+  (void)s;
+  run_quietly(abandoned, NULL);
+}
+
 /** Time in a taskgroup is work or waiting, as the next event tells. */
 static void in_group(void) {
   begin();
@@ -719,6 +761,35 @@ static void visits_without_events_are_counted(void **s) {
   run_quietly(counted, NULL);
 }
 
+/** Long after the last event there is one in a visit that was to be counted. */
+static void counted_late(void) {
+  enum { late = 1000000 };
+  begin();
+  pomp_visits_start();
+  POMP_Handle_t c = make("critical", "c"), m = make("master", "m"),
+                u = make("uregion", "u");
+  lent = c;
+  uint64_t now = 1000, visits = 0;
+  at(now, 0, E(User_region_begin), &u);
+  do
+    now = visit(now + 50, &c), ++visits;
+  while (visits < many || visits % 31);
+  run_at(now, 0, open_one);
+  at(now + late, 0, E(Master_begin), &m);
+  at(now + late + 10, 0, E(Master_end), &m);
+  at(now + late + 20, 0, E(Critical_end), &c);
+  at(now + late + 21, 0, E(Critical_exit), &c);
+  at(now + late + 30, 0, E(User_region_end), &u);
+  result = result_at(now + late + 30);
+  check_near(state("c", POMP_STATE_WORK), 30 * visits);
+  check_near(state("u", POMP_STATE_WORK), 50 * visits + late);
+}
+
+static void the_time_before_them_is_not_theirs(void **s) {
+  (void)s;
+  run_quietly(counted_late, NULL);
+}
+
 static void count_tasks(void) {
   struct pomp_visits *v;
   while ((v = POMP_Thread_visits()->again)->handle == lent &&
@@ -813,8 +884,10 @@ int main(void) {
       cmocka_unit_test(some_creations_of_tasks_are_timed),
       cmocka_unit_test(tasks_may_be_executed_in_their_creations),
       cmocka_unit_test(brief_tasks_in_brief_waits_are_counted),
+      cmocka_unit_test(a_brief_task_may_be_left_without_its_end),
       cmocka_unit_test(creations_in_a_taskgroup_are_all_timed),
       cmocka_unit_test(visits_without_events_are_counted),
+      cmocka_unit_test(the_time_before_them_is_not_theirs),
       cmocka_unit_test(tasks_without_events_are_counted),
       cmocka_unit_test(what_the_kernel_knows_is_read_before_visits),
       cmocka_unit_test(a_late_reading_does_not_delay_the_next),
