@@ -15,6 +15,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+/** The columns of the words in front of what a finding says. */
+enum { finding_indent = 12 };
+
 static double share(const struct pomp_result *result, uint64_t cost) {
   return pomp_percent(cost, result->thread_time);
 }
@@ -145,28 +148,40 @@ void pomp_findings_free(struct pomp_findings *findings) {
     free(findings->notes[i].text);
 }
 
+/** Appends a place below others, or behind the word for all of them. */
+static void add_place(struct pomp_text *text, struct pomp_text *place,
+                      bool is_first, bool is_last) {
+  pomp_text_add(place, "%s", is_last ? "" : ",");
+  text->failed |= place->failed;
+  pomp_text_wrap(text, finding_indent, is_first ? "  where" : "",
+                 place->data ? place->data : "");
+  free(place->data);
+}
+
+static void add_region(struct pomp_text *text, const struct pomp_result *result,
+                       const struct pomp_finding *f, uint32_t k) {
+  uint32_t region = k ? f->sites[k] : f->region;
+  struct pomp_text place = {0};
+  if (!k) {
+    pomp_text_plain(&place, pomp_report_type(&result->regions[region]));
+    pomp_text_add(&place, " ");
+  }
+  pomp_report_where(&place, &result->regions[region], SIZE_MAX);
+  add_place(text, &place, !k, k + 1 >= f->num_sites);
+}
+
 void pomp_print_finding(struct pomp_text *text,
                         const struct pomp_result *result,
                         const struct pomp_finding *f) {
-  enum { indent = 12 };
   char cost[16], gain[16], least[16], wall[16];
   pomp_text_add(text, "%s: %s, %.1f %% of the thread time\n", f->title,
                 pomp_time_spell(cost, f->cost), share(result, f->cost));
-  if (f->region != POMP_NONE) {
-    pomp_text_add(text, "  where     ");
-    pomp_text_plain(text, pomp_report_type(&result->regions[f->region]));
-    pomp_text_add(text, " ");
-    pomp_report_where(text, &result->regions[f->region], SIZE_MAX);
-    for (uint32_t k = 1; k < f->num_sites; ++k) {
-      pomp_text_add(text, ",\n%*s", indent, "");
-      pomp_report_where(text, &result->regions[f->sites[k]], SIZE_MAX);
-    }
-    pomp_text_add(text, "\n");
-  }
+  for (uint32_t k = 0; f->region != POMP_NONE && (!k || k < f->num_sites); ++k)
+    add_region(text, result, f, k);
   if (f->gap) {
-    pomp_text_add(text, "  where     ");
-    pomp_report_gap(text, result, f->gap, SIZE_MAX);
-    pomp_text_add(text, "\n");
+    struct pomp_text place = {0};
+    pomp_report_gap(&place, result, f->gap, SIZE_MAX);
+    add_place(text, &place, true, true);
   }
   pomp_time_spell(wall, result->wall_time);
   if (pomp_gain_is_range(result, f))
@@ -179,8 +194,9 @@ void pomp_print_finding(struct pomp_text *text,
     pomp_text_add(text, "  gain      at most %s of %s wall time, %.1f %%\n",
                   pomp_time_spell(gain, f->gain), wall,
                   pomp_percent(f->gain, result->wall_time));
-  pomp_text_wrap(text, indent, "  evidence", f->evidence ? f->evidence : "");
-  pomp_text_wrap(text, indent, "  try", f->advice);
+  pomp_text_wrap(text, finding_indent, "  evidence",
+                 f->evidence ? f->evidence : "");
+  pomp_text_wrap(text, finding_indent, "  try", f->advice);
   pomp_text_add(text, "  more      pomp explain %s\n",
                 pomp_finding_name(f->kind));
 }

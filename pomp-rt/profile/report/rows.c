@@ -126,6 +126,23 @@ void pomp_row_type(struct pomp_text *text, const char *type, size_t width) {
   pomp_text_fit(text, type, (unsigned)width, false);
 }
 
+/** Adds a name in front of so many characters for the place, without its end if
+ *  that does not fit into \p width, or not at all if hardly any of it does.
+ * With a width of 0 it has all. \returns its length. */
+static size_t add_name(struct pomp_text *text, const char *name, size_t place,
+                       size_t width) {
+  enum { least = 8 };
+  size_t length = strlen(name), room = width > place ? width - place : 0;
+  if (!width || !place || length <= room) {
+    pomp_text_plain(text, name);
+    return length;
+  }
+  if (room < least)
+    return 0;
+  pomp_text_fit(text, name, (unsigned)room, false);
+  return room;
+}
+
 void pomp_row_where(struct pomp_text *text, const struct pomp_where *w,
                     size_t width) {
   const char *file = w->shown, *schedule = w->schedule ? w->schedule : "";
@@ -136,13 +153,14 @@ void pomp_row_where(struct pomp_text *text, const struct pomp_where *w,
    * numbers of four digits, and the words between. */
   if (strlen(w->name) + strlen(file) + strlen(function) + 16 > width)
     file = w->brief;
-  pomp_text_plain(text, w->name);
-  if (*w->name && *file)
+  size_t place = strlen(file) + strlen(pomp_where_lines(w, lines));
+  size_t used = add_name(text, w->name, *file ? place + 1 : 0, width) + place;
+  if (used > place && *file) {
     pomp_text_add(text, " ");
+    ++used;
+  }
   pomp_text_plain(text, file);
-  pomp_text_add(text, "%s", pomp_where_lines(w, lines));
-  size_t used = strlen(w->name) + strlen(file) + strlen(lines) +
-                (*w->name && *file ? 1 : 0);
+  pomp_text_add(text, "%s", lines);
   size_t room = width > used ? width - used : 0;
   size_t length = strlen(schedule) + strlen(chunk) + 2;
   /* A value other than the default is more useful than the function. */

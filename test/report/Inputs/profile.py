@@ -2427,6 +2427,16 @@ def critical():
     return p
 
 
+def far_critical():
+    """Its place is longer than a line, and its name than a table."""
+    p = critical()
+    p.regions[-1]["attributes"].update(
+        name="table_of_what_all_threads_have_found_until_now_" * 3,
+        function="insert_into_the_table_if_it_is_not_there_yet")
+    p.regions[-1]["name"] = p.regions[-1]["attributes"]["name"]
+    return p
+
+
 def critical_in_turns(name="critical_in_turns", ms=10, visits=1000):
     """Four threads on two processors wait very long for one that holds the lock
     for some of the time, but not on a processor meanwhile."""
