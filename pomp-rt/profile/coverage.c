@@ -262,6 +262,16 @@ static void sort(struct pomp_blind_spots *spots) {
     }
 }
 
+/** \returns whether it may matter that the threads work longer than one of them
+ *  alone. If most of the time in teams is lost in another way, there is more to
+ *  gain there; and of less work than a tenth hardly anything. */
+static bool may_grow(const struct pomp_coverage *c) {
+  enum { least = 10 };
+  uint64_t outside = c->serial * c->threads;
+  uint64_t in_teams = c->all > outside ? c->all - outside : 0;
+  return c->work >= in_teams / 2 && c->work >= c->all / least;
+}
+
 void pomp_coverage_find(struct pomp_blind_spots *spots,
                         const struct pomp_coverage *c) {
   struct pomp_blind_spot *spot;
@@ -327,8 +337,7 @@ void pomp_coverage_find(struct pomp_blind_spots *spots,
     snprintf(spot->why, sizeof(spot->why), "the run ended early");
     snprintf(spot->how, sizeof(spot->how), "let it end");
   }
-  /* If most of the time is lost in another way, there is more to gain there. */
-  if (c->threads > 1 && c->work >= c->all / 2) {
+  if (c->threads > 1 && may_grow(c)) {
     spot = add(spots, "whether work grows with the threads", 0);
     snprintf(spot->why, sizeof(spot->why),
              "it takes runs with several numbers of threads");

@@ -1955,6 +1955,18 @@ def unequal_delays():
     return p
 
 
+def mostly_serial(ms=170):
+    """A fifth of the thread time is work in a team."""
+    p = Profile("mostly_serial", 2)
+    p.serial = 800 * MS
+    parallel(p, work(0), *[work(ms, barrier=190 - ms)] * 2)
+    return p
+
+
+def hardly_parallel():
+    return mostly_serial(60)
+
+
 def serial_inside():
     """Regions in a loop have one thread each, and unequal work altogether."""
     p = Profile("serial_inside", 2)
