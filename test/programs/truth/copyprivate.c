@@ -10,7 +10,7 @@
 
 #include <stdio.h>
 
-enum { STEPS = 300, CELLS = 1 << 17, RECORDS = 1500 };
+enum { STEPS = 2000, CELLS = 1 << 17, RECORDS = 500 };
 
 struct table {
   uint64_t cells[CELLS];

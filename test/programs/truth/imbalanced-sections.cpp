@@ -16,14 +16,20 @@
 static std::vector<uint64_t> make(std::size_t size, uint64_t seed) {
   std::vector<uint64_t> values(size);
   for (std::size_t i = 0; i < size; ++i)
-    values[i] = mix(seed + i);
+    values[i] = mix((seed << 32) + i);
   return values;
 }
 
-static uint64_t sort(std::size_t size, uint64_t seed) {
-  std::vector<uint64_t> values = make(size, seed);
-  std::sort(values.begin(), values.end());
-  return values[size / 2];
+/** \returns a hash of the medians of many columns. */
+static uint64_t sort(uint64_t table) {
+  enum { COLUMNS = 24, ROWS = 100000 };
+  uint64_t medians = 0;
+  for (uint64_t column = 0; column < COLUMNS; ++column) {
+    std::vector<uint64_t> values = make(ROWS, table * COLUMNS + column);
+    std::sort(values.begin(), values.end());
+    medians = mix(medians ^ values[ROWS / 2]);
+  }
+  return medians;
 }
 
 int main() {
@@ -33,25 +39,25 @@ int main() {
   {
 #pragma omp section
     {
-      names = sort(2400000, 1);
-      places = sort(2400000, 2);
-      times = sort(2400000, 3);
+      names = sort(1);
+      places = sort(2);
+      times = sort(3);
     }
 #pragma omp section
-    sizes = sort(2400000, 4);
+    sizes = sort(4);
   }
 #else
 #pragma omp parallel sections
   {
 #pragma omp section
     {
-      names = sort(2400000, 1);
-      places = sort(2400000, 2);
+      names = sort(1);
+      places = sort(2);
     }
 #pragma omp section
     {
-      times = sort(2400000, 3);
-      sizes = sort(2400000, 4);
+      times = sort(3);
+      sizes = sort(4);
     }
   }
 #endif
