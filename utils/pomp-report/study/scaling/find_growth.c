@@ -215,6 +215,11 @@ static void find_gain(struct pomp_finding *f, const struct pomp_scaling *s,
   if (growth->cause == POMP_GROWTH_SPINNING &&
       f->gain > most_of_run(s, threads))
     f->gain = most_of_run(s, threads);
+  /* What threads polled for still comes before what they do behind it. */
+  double sure = 1 - pomp_thresholds[UNEVEN_PARTS].value / 100;
+  if (growth->cause == POMP_GROWTH_SPINNING &&
+      (double)f->least_gain > sure * (double)f->gain)
+    f->least_gain = (uint64_t)(sure * (double)f->gain);
   if (f->gain > p->wall_time)
     f->gain = p->wall_time;
   pomp_narrow_gain(f);
