@@ -79,8 +79,9 @@ struct copies {
   double turns;
   /** Other waits are in what is measured. */
   bool has_others;
-  /** What is lost beyond that at most, if there is a finding. */
-  double beyond;
+  /** What is lost beyond that at most, if there is a finding; and by how much
+   *  other work is longer because the copies it needs are in no cache. */
+  double beyond, cold;
   /** The part of what is measured that remains without the clause, at most. */
   double remains;
   /** How often a byte is copied while all threads wait. */
@@ -300,6 +301,15 @@ static double turns_of(const struct pomp_advisor *a, uint32_t index,
   return (c->has_more ? c->lost : copying) < least ? 0 : forks + joins;
 }
 
+/** \returns how much of the work on copies is because these are new each time,
+ *  at most: as large a part of it as they take of all, if that is most. */
+static double work_on_new(double work, const struct copies *c) {
+  double copying = c->lost + c->beyond + c->work, all = copying + work;
+  return 100 * copying >= pomp_thresholds[EXPLAINED].value * all
+             ? work * copying / all
+             : 0;
+}
+
 /** The threads combine one after the other, while all others wait. */
 static void weigh_reduction(const struct pomp_advisor *a, uint32_t index,
                             struct copies *c) {
@@ -325,6 +335,7 @@ static void weigh_reduction(const struct pomp_advisor *a, uint32_t index,
     c->lost = waits_of_all(a, r);
     c->remains = c->lost / 2 + c->work;
     c->beyond = all > c->lost && c->lost > 0 ? all - c->lost : 0;
+    c->cold = work_on_new((double)pomp_own_time(a, r, POMP_STATE_WORK), c);
   }
   c->turns = turns_of(a, index, c);
   /* Threads also wait at the end of the region that ends with the construct. */
@@ -406,8 +417,8 @@ static void look(struct pomp_advisor *a, uint32_t index, unsigned clause) {
     least = is_half || (is_measured && least > copying) ? least : copying;
     double known = lost + work + c.turns;
     least = c.turns > 0 && known / 2 > least ? known / 2 : least;
-    f->cost += (uint64_t)c.beyond;
-    f->cost_of_work += (uint64_t)(work + reading);
+    f->cost += (uint64_t)(c.beyond + c.cold);
+    f->cost_of_work += (uint64_t)(work + reading + c.cold);
     f->least_cost += (uint64_t)(least < known ? least : known);
   }
   if (c.parallel != POMP_NONE) {

@@ -200,7 +200,7 @@ EXPECTED = {
     # waits for turns.
     "reduction_in_turns": [("copied-data", 2, 3733)],
     "working_in_turns": [("copied-data", 2, 1733)],
-    "objects_in_turns": [("copied-data", 2, 3600)],
+    "objects_in_turns": [("copied-data", 2, 3920)],
     "small_objects_in_turns": [],
     "brief_objects_in_turns": [],
     "small_reduction": [("barrier", 2, 300)],
