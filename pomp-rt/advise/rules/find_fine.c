@@ -16,8 +16,8 @@
 |* as long alone: then regions are not merged, but those in one place have one
 |* finding.
 |*
-|* Chunks cost what it takes to get them: measured, or DISPATCH each if only
-|* their number is known.
+|* Chunks cost what it takes to get them: measured, or from DISPATCH to
+|* FAR_DISPATCH each if only their number is known.
 |*
 \*===----------------------------------------------------------------------===*/
 #include "advise/dispatch.h"
@@ -337,8 +337,9 @@ static void find_estimated_chunks(struct pomp_advisor *a, uint32_t index) {
             "POMP_LOOP=Chunks measures it instead of this estimate"
           : "a larger chunk in the schedule clause, or schedule(guided); "
             "POMP_LOOP=Chunks measures it instead of this estimate",
-      "%llu chunks of %.*f %s take %s each; to get them takes up to %s of "
-      "that, if %s each, which the efficiency calls work",
+      "%llu chunks of %.*f %s take %s each; to get them takes %s, if %s each, "
+      "and twice as long on processors far apart, which the efficiency calls "
+      "work",
       (unsigned long long)chunks,
       r->loop.iterations % chunks != 0 && r->loop.iterations / chunks < 100,
       (double)r->loop.iterations / (double)chunks,
@@ -347,7 +348,11 @@ static void find_estimated_chunks(struct pomp_advisor *a, uint32_t index) {
       pomp_time_spell(each, r->work / chunks), pomp_time_spell(time, cost),
       pomp_time_spell(one, (uint64_t)pomp_thresholds[DISPATCH].value));
   if (f) {
-    f->cost_of_work += cost;
+    double most = (double)chunks * pomp_thresholds[FAR_DISPATCH].value;
+    double work = (double)r->states[POMP_STATE_WORK];
+    f->least_cost += cost;
+    f->cost = (uint64_t)(most < work ? most : work);
+    f->cost_of_work = f->cost;
     f->is_on_cpu = true;
   }
 }

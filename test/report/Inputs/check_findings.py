@@ -87,7 +87,8 @@ EXPECTED = {
     # 600 ms with one thread, and 200 with two.
     "alone_later": [("few-threads", 11, 600)], "alone_once": [],
     "fork_apart": [("barrier", line, 160) for line in (1, 11, 21, 31)],
-    "tiny_chunks": [("fine-chunk", 2, 500)],
+    # At 500 ns each, or up to 1 us.
+    "tiny_chunks": [("fine-chunk", 2, 1000)],
     "large_chunks": [], "guided_chunks": [], "short_loops": [],
     "ordered_tiny_chunks": [],
     "fine_chunk": [("fine-chunk", 2, 600)],
