@@ -152,7 +152,6 @@ EXPECTED = {
     # creates 151 tasks, or 50.
     "starved_consumer": [("slow-producer", 2, 690)],
     "fed_consumer": [("barrier", 2, 690)],
-    "fed_starved_consumer": [("barrier", 2, 690)],
     # 600 ms of one thread, 290 ms of the other: all work takes 545 ms of both.
     "excess_wait": [("excess-wait", 5, 890)],
     # 10 rounds of 40 and 25 ms could take 50 ms.

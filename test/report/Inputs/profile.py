@@ -321,10 +321,10 @@ def fast_producer():
     return produced("fast_producer", 980, 150 * MS)
 
 
-def ahead(name, delay, queued=20000, count=1000):
+def ahead(name, delay):
     """It executes some of the tasks at once, while the other thread waits
     for some, for a part of the time without a processor."""
-    p = produced(name, 980, queued, count)
+    p = produced(name, 980, 20000)
     p.regions[2]["tasks"]["immediate"] = 300
     p.environment = {"cpus": 2, "processors": 2, "run_delay_ns": delay * MS}
     return kernel(p, minor_faults=1, off_cpu_ns=0)
@@ -336,11 +336,6 @@ def starved_consumer():
 
 def fed_consumer():
     return ahead("fed_consumer", 50)
-
-
-def fed_starved_consumer():
-    """The tasks are there, and wait for others, as many as are kept."""
-    return ahead("fed_starved_consumer", 150, 60 * MS, 2000)
 
 
 def rounds(name, visits):

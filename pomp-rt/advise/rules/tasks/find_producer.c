@@ -107,12 +107,10 @@ static bool are_together(const struct pomp_result *p,
   if (load->turns <= 1 && 100 * (load->immediate - piled_up(p, producer)) >
                               pomp_thresholds[AHEAD].value * load->started)
     return true;
-  /* On average tasks wait for half of those that are created together, which
-   * are no more than the runtime keeps. */
-  double queued = load->started / executions;
-  double most = pomp_thresholds[QUEUED_TASKS].value;
-  queued = queued < most ? queued : most;
-  double half = load->work / load->started * queued / (load->threads - 1) / 2;
+  if (load->started > pomp_thresholds[QUEUED_TASKS].value * executions)
+    return false;
+  /* On average tasks wait for half of those that are created together. */
+  double half = load->work / (load->threads - 1) / executions / 2;
   return 100 * load->delay >
          pomp_thresholds[EXPLAINED].value * load->started * half;
 }
