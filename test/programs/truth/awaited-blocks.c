@@ -13,6 +13,7 @@
 enum { BLOCKS = 1600, LENGTH = 30000 };
 
 static uint64_t first[BLOCKS], second[BLOCKS];
+#ifdef PLANTED
 static int done;
 
 static void wait_for(int needed) {
@@ -22,9 +23,11 @@ static void wait_for(int needed) {
     seen = done;
   } while (seen < needed);
 }
+#endif
 
 int main(void) {
   uint64_t all = 0;
+#ifdef PLANTED
 #pragma omp parallel sections num_threads(2)
   {
 #pragma omp section
@@ -35,14 +38,17 @@ int main(void) {
     }
 #pragma omp section
     for (int i = 0; i < BLOCKS; ++i) {
-#ifdef PLANTED
       wait_for(BLOCKS);
-#else
-      wait_for(i + 1);
-#endif
       second[i] = digest(first[i], LENGTH);
     }
   }
+#else
+#pragma omp parallel for schedule(static) num_threads(2)
+  for (int i = 0; i < BLOCKS; ++i) {
+    first[i] = digest((uint64_t)i, LENGTH);
+    second[i] = digest(first[i], LENGTH);
+  }
+#endif
   for (int i = 0; i < BLOCKS; ++i)
     all = mix(all ^ second[i]);
   printf("%llu\n", (unsigned long long)all);
