@@ -29,10 +29,10 @@ enum {
   /** The same once there have been so many visits in a place that this is
    *  known well. Also one less than a prime. */
   POMP_BRIEF_LONG_RUN = 126,
-  POMP_BRIEF_MANY = 1 << 14,
-  /** And once more, when a thousand have been timed. */
+  POMP_BRIEF_MANY = 1 << 16,
+  /** And once more, when thousands have been timed. */
   POMP_BRIEF_VERY_LONG_RUN = 1020,
-  POMP_BRIEF_VERY_MANY = 1 << 16,
+  POMP_BRIEF_VERY_MANY = 1 << 18,
   /** In ticks: how far such visits are apart at most, on average. */
   POMP_BRIEF_APART = 1 << 14,
   /** In ticks: how much less they have to take before some are not timed. */
