@@ -115,8 +115,9 @@ void linkStub(Module &M, bool Direct) {
   }
   if (stub::hasPreserveMost(M))
     return;
+  // Only the stub's: elsewhere Clang ignores the attribute.
   for (Function &F : M)
-    if (F.getName().starts_with("__pomp_")) {
+    if (F.getCallingConv() == CallingConv::PreserveMost) {
       F.setCallingConv(CallingConv::C);
       for (User *Use : F.users())
         if (auto *Call = dyn_cast<CallBase>(Use))
