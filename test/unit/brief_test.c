@@ -213,6 +213,20 @@ static void few_long_visits_stand_for_themselves(void **s) {
   run_quietly(rare, NULL);
 }
 
+/** Replaces what the thread reads of the kernel and, unless it is null, its
+ *  probe of the processor. \returns the thread. */
+static struct pomp_profile_thread *
+with_kernel(bool (*usage)(struct pomp_usage_own *), uint64_t (*probe)(void)) {
+  static struct pomp_engine_host host;
+  struct pomp_profile_thread *p = pomp_profile_data(pomp_thread_get());
+  host = *p->engine->host;
+  host.usage = usage;
+  if (probe)
+    host.probe = probe;
+  p->engine->host = &host;
+  return p;
+}
+
 /** Takes much longer than a visit. */
 static bool read_usage(struct pomp_usage_own *own) {
   fake_now += 10000;
@@ -225,11 +239,7 @@ static void usage(void) {
   begin();
   POMP_Handle_t c = make("critical", "c");
   visit(1000, &c);
-  struct pomp_profile_thread *p = pomp_profile_data(pomp_thread_get());
-  static struct pomp_engine_host host;
-  host = *p->engine->host;
-  host.usage = read_usage;
-  p->engine->host = &host;
+  struct pomp_profile_thread *p = with_kernel(read_usage, NULL);
   p->usage_due = fake_now;
   for (int i = 1; i < many; ++i) {
     at(fake_now + 50, 0, E(Critical_enter), &c);
@@ -249,11 +259,7 @@ static void late_usage(void) {
   begin();
   POMP_Handle_t c = make("critical", "c");
   visit(1000, &c);
-  struct pomp_profile_thread *p = pomp_profile_data(pomp_thread_get());
-  static struct pomp_engine_host host;
-  host = *p->engine->host;
-  host.usage = read_usage;
-  p->engine->host = &host;
+  struct pomp_profile_thread *p = with_kernel(read_usage, NULL);
   uint64_t now = fake_now;
   fake_now += late;
   pomp_calltree_begin_usage(p, now);
@@ -281,11 +287,7 @@ static void sleeping_group(void) {
   POMP_Handle_t g = make("taskgroup", "g"), u = make("uregion", "u");
   POMP_Handle_t c = make("critical", "c");
   visit(1000, &c);
-  struct pomp_profile_thread *p = pomp_profile_data(pomp_thread_get());
-  static struct pomp_engine_host host;
-  host = *p->engine->host;
-  host.usage = read_sleep;
-  p->engine->host = &host;
+  struct pomp_profile_thread *p = with_kernel(read_sleep, NULL);
   pomp_calltree_begin_usage(p, fake_now);
   at(fake_now + 10, 0, E(Taskgroup_enter), &g);
   at(fake_now + 10, 0, E(User_region_begin), &u);
@@ -314,11 +316,7 @@ static void half_a_task(void) {
   POMP_Set_level(POMP_GROUP_TASK, 6);
   POMP_Handle_t c = make("critical", "c"), t = make("task", "t");
   visit(1000, &c);
-  struct pomp_profile_thread *p = pomp_profile_data(pomp_thread_get());
-  static struct pomp_engine_host host;
-  host = *p->engine->host;
-  host.usage = read_half;
-  p->engine->host = &host;
+  struct pomp_profile_thread *p = with_kernel(read_half, NULL);
   pomp_calltree_begin_usage(p, fake_now);
   struct pomp_task tasks[2];
   create_task(fake_now + 10, fake_now + 20, 0, &t, &tasks[0], NULL);
@@ -353,12 +351,7 @@ static void slow_visit(void) {
   begin();
   POMP_Handle_t u = make("uregion", "u"), c = make("critical", "c");
   visit(1000, &c);
-  struct pomp_profile_thread *p = pomp_profile_data(pomp_thread_get());
-  static struct pomp_engine_host host;
-  host = *p->engine->host;
-  host.usage = read_all;
-  host.probe = read_probe;
-  p->engine->host = &host;
+  struct pomp_profile_thread *p = with_kernel(read_all, read_probe);
   pomp_calltree_begin_usage(p, fake_now);
   for (int i = 0; i < 3; ++i) {
     probe_ticks = i == 1 ? 2 * probe : probe;
