@@ -52,61 +52,71 @@ static uint32_t behind_last(const struct pomp_result *p, uint32_t first,
 
 /** Adds the work of each thread on a processor in \p path, and with \p inside
  *  also beneath it.
- *  \param part of what the fastest processor would have saved is no work. */
+ *  \param slowed where to add what the fastest processor would have saved of
+ *  it, or null. */
 static void add_work(const struct pomp_result *p, uint32_t path, bool inside,
-                     double part, double *works) {
-  for (const struct pomp_metric *m = p->nodes[path].metrics; m; m = m->next)
-    works[m->thread] += (double)m->states[POMP_STATE_WORK] -
-                        (double)m->off_cpu - part * pomp_slowed_of(m);
+                     double *works, double *slowed) {
+  for (const struct pomp_metric *m = p->nodes[path].metrics; m; m = m->next) {
+    works[m->thread] += (double)m->states[POMP_STATE_WORK] - (double)m->off_cpu;
+    if (slowed)
+      slowed[m->thread] += pomp_slowed_of(m);
+  }
   for (uint32_t i = inside ? p->nodes[path].first_child : 0; i;
        i = p->nodes[i].sibling)
-    add_work(p, i, inside, part, works);
+    add_work(p, i, inside, works, slowed);
 }
 
 /** \returns how much longer one thread works than each other one in \p path.
- *  \param inside whether work beneath it counts.
- *  \param part of what the fastest processor would have saved is no work.
+ *  \param part of what is \p slowed is no work.
  *  \param[out] all the work of all threads.
  *  \param[out] thread that one. */
-static double lead_at(const struct pomp_advisor *a, uint32_t path, bool inside,
-                      double part, double *all, uint32_t *thread) {
+static double lead_at(const struct pomp_advisor *a, uint32_t path,
+                      const double *works, const double *slowed, double part,
+                      double *all, uint32_t *thread) {
   const struct pomp_result *p = a->result;
-  double *works = calloc(p->num_threads, sizeof(*works));
   double most = 0;
   uint32_t threads = 0;
   *all = 0;
-  a->findings->failed |= !works;
-  if (works)
-    add_work(p, path, inside, part, works);
-  for (uint32_t t = 0; works && t < p->num_threads; ++t) {
+  for (uint32_t t = 0; t < p->num_threads; ++t) {
+    double work = works[t] - part * slowed[t];
     threads += !a->idle[t];
-    *all += works[t];
-    if (works[t] > most) {
-      most = works[t];
+    *all += work;
+    if (work > most) {
+      most = work;
       *thread = t;
     }
   }
-  free(works);
   /* Each time another thread may execute it, while the others do not. */
   if (p->nodes[path].kind == POMP_KIND_SINGLE)
     return *all;
   return threads > 1 ? most - (*all - most) / (threads - 1) : 0;
 }
 
-/** The same, with all work.
- *  \param[out] even if all processors had been equally fast, at least. */
+/** \returns how much longer one thread works than each other one in \p path.
+ *  \param inside whether work beneath it counts.
+ *  \param[out] even the same if all processors had been equally fast, at least.
+ *  \param[out] thread that one. */
 static double lead_in(const struct pomp_advisor *a, uint32_t path, bool inside,
                       double *even, uint32_t *thread) {
-  double all, even_all, lead = lead_at(a, path, inside, 0, &all, thread);
-  uint32_t other;
+  uint32_t num_threads = a->result->num_threads, other;
+  double *works = calloc(2 * (size_t)num_threads, sizeof(*works));
+  double *slowed = works ? works + num_threads : NULL;
+  double all, even_all;
+  *even = 0;
+  a->findings->failed |= !works;
+  if (!works)
+    return 0;
+  add_work(a->result, path, inside, works, slowed);
+  double lead = lead_at(a, path, works, slowed, 0, &all, thread);
   *even = lead;
   for (int i = POMP_LEAST_SLOWED; i <= POMP_MOST_SLOWED; ++i) {
-    double one = lead_at(a, path, inside, (double)i / POMP_MOST_SLOWED,
+    double one = lead_at(a, path, works, slowed, (double)i / POMP_MOST_SLOWED,
                          &even_all, &other);
     /* Where all are slower than elsewhere, nothing changes. */
     one = even_all > 0 ? one / even_all * all : lead;
     *even = one < *even ? one : *even;
   }
+  free(works);
   return lead;
 }
 
@@ -136,7 +146,7 @@ static void add(const struct pomp_advisor *a, uint32_t path,
   double even = 0;
   double time = may_lead ? lead_in(a, path, true, &even, &thread) : 0;
   if (time <= 0) {
-    add_work(a->result, path, true, 0, front->works);
+    add_work(a->result, path, true, front->works, NULL);
     return;
   }
   front->lead.time += time;
@@ -158,7 +168,7 @@ static void add_phase(const struct pomp_advisor *a, uint32_t barrier,
   for (uint32_t n = behind_last(a->result, first, barrier); n != barrier;
        n = nodes[n].sibling)
     add(a, n, front);
-  add_work(a->result, barrier, true, 0, front->works);
+  add_work(a->result, barrier, true, front->works, NULL);
   for (uint32_t n = may_be_behind ? nodes[barrier].sibling : 0;
        n && nodes[n].kind == POMP_KIND_MASTER; n = nodes[n].sibling)
     add(a, n, front);
