@@ -156,6 +156,9 @@ EXPECTED = {
     "excess_wait": [("excess-wait", 5, 890)],
     # 10 rounds of 40 and 25 ms could take 50 ms.
     "excess_phases": [("excess-wait", 5, 300)], "needed_phases": [],
+    # 600 ms for a long task, and 833 / 2 for the others, instead of 1000 / 2.
+    "phases_in_turns": [("excess-wait", 5, 616),
+                        ("oversubscription", 1, 1600)],
     "three_waits": [("excess-wait", 5, 290)],
     "dependent_panels": [("excess-wait", 5, 400)],
     "equal_panels": [("barrier", 2, 450)],

@@ -381,6 +381,22 @@ def excess_phases():
     return phases("excess_phases", 40)
 
 
+def phases_in_turns():
+    """Four threads on two processors: the long task takes 60 ms with 40 on one,
+    as those that wait have turns on it."""
+    p = phases("phases_in_turns", 60)
+    p.threads = 4
+    for path in p.paths[1:]:
+        for thread in (2, 3):
+            if path["kind"] in ("parallel", "team", "single"):
+                path["shares"][thread] = (1, work(0, barrier=300))
+    long = next(path for path in p.paths if path["kind"] == "task")
+    p.environment = {"cpus": 2, "processors": 2, "others_ns": 0,
+                     "cpu_time_ns": 1000 * MS, "run_delay_ns": 1600 * MS}
+    long["kernel"] = {"minor_faults": 1, "off_cpu_ns": 200 * MS}
+    return p
+
+
 def needed_phases():
     """Both tasks before the wait are as long."""
     return phases("needed_phases", 10)

@@ -265,12 +265,14 @@ static void look_at_phases(struct pomp_advisor *a, uint32_t parallel) {
         !p->nodes[i].metrics || pomp_outermost(p, i) != parallel)
       continue;
     struct rounds r = weigh(p, i);
-    double behind = add_phases(p, &r), n = load.threads;
-    double alone = r.visits * r.long_work, all = (r.work + behind) / n;
-    double now = alone + behind / n, least = alone > all ? alone : all;
-    double lost = load.on_cpu * n * (now - least);
+    double behind = add_phases(p, &r), n = load.had;
+    double alone = r.visits * r.long_work, work = load.on_cpu * r.work;
+    double rest = load.on_cpu * behind, all = (work + rest) / n;
+    double least = load.on_cpu * alone > all ? load.on_cpu * alone : all;
+    /* Threads that wait have turns on the processor of the long task. */
+    double lost = n * (alone + rest / n - least);
     lost = lost < n * r.waited ? lost : n * r.waited;
-    if (r.num_sites < 2 || alone * n <= r.work || lost <= cost ||
+    if (r.num_sites < 2 || alone * n <= work || lost <= cost ||
         r.visits < pomp_thresholds[WAIT_ROUNDS].value * r.executions)
       continue;
     worst = r;
