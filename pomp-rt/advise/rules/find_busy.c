@@ -44,6 +44,22 @@ static uint32_t *find_sites(const struct pomp_result *p, uint32_t *count) {
   return sites;
 }
 
+/** \returns how many threads an outermost region has without those of regions
+ *  inside, at most, if there are more at once; otherwise 0. */
+static uint32_t outer_threads(const struct pomp_result *p) {
+  uint32_t most = 0;
+  for (uint32_t i = 1; i < p->num_nodes; ++i) {
+    const struct pomp_result_node *n = &p->nodes[i];
+    uint32_t count = 0;
+    if (n->kind != POMP_KIND_TEAM || n->parent != n->parallel)
+      continue;
+    for (const struct pomp_metric *m = n->metrics; m; m = m->next)
+      ++count;
+    most = count > most ? count : most;
+  }
+  return most < pomp_threads_at_once(p) ? most : 0;
+}
+
 /** The repaired regions take the work by the number of processors, however many
  *  threads there are. If the kernel was not asked how long threads were on a
  *  processor in their work, that is between nothing and all of the time in
@@ -57,8 +73,11 @@ static void find_gain(struct pomp_finding *f, const struct pomp_result *p,
   double parallel = (double)p->wall_time - (double)p->states[POMP_STATE_SERIAL];
   if (known != UINT64_MAX)
     least = (double)known < most ? (double)known : most;
-  /* Among others, fewer threads have less of the processors. */
-  double had = pomp_processors_had(p, p->processors);
+  /* Among others, fewer threads have less of the processors. Without inner
+   * regions there are those of the outer ones. */
+  uint32_t outer = outer_threads(p);
+  double had =
+      pomp_processors_had(p, outer > p->processors ? outer : p->processors);
   double gain = parallel - least / had;
   double least_gain = parallel - most / had;
   f->gain = gain > 1 ? (uint64_t)gain : 1;

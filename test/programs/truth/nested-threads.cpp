@@ -22,7 +22,7 @@ static uint64_t solve(std::vector<uint64_t> &block) {
 }
 
 int main() {
-  std::vector<std::vector<uint64_t>> blocks(40, std::vector<uint64_t>(1000));
+  std::vector<std::vector<uint64_t>> blocks(1000, std::vector<uint64_t>(40));
   uint64_t all = 0;
 #ifdef PLANTED
   omp_set_max_active_levels(2);

@@ -1750,6 +1750,22 @@ def crowded():
     return p
 
 
+def inner_teams(name="inner_teams", outer=4):
+    """Eight threads on two processors, in teams inside of a region, beside
+    another process: on a processor they work for 1200 ms."""
+    p = Profile(name, 8)
+    _, team = parallel(p, work(0), *[work(0)] * outer)
+    parallel(p, work(0), *[work(300, join=700)] * 8, lines=(3, 5), parent=team)
+    p.environment = {"cpus": 2, "processors": 2, "others_ns": 400 * MS,
+                     "cpu_time_ns": 1600 * MS, "run_delay_ns": 6400 * MS}
+    return kernel(p, minor_faults=1, off_cpu_ns=150 * MS)
+
+
+def inner_pairs():
+    """The outer region has as many threads as processors."""
+    return inner_teams("inner_pairs", 2)
+
+
 def crowded_by(name, without, *works):
     """Four threads on two processors: for how long each had none in its work,
     and what they work. They wait for the rest of the run."""
