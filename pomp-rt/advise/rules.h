@@ -29,6 +29,14 @@ struct pomp_mpi_calls pomp_find_mpi_calls(const struct pomp_advisor *a);
 struct pomp_fork_cost pomp_weigh_fork(const struct pomp_advisor *a,
                                       uint32_t path);
 
+/** \returns whether differences of work explain \p wait in \p barrier, or at
+ * the end of that parallel region. Among many others threads also wait for
+ * turns, and that is enough which matters by itself. Otherwise late threads may
+ * be the cause of more of it. */
+bool pomp_balance_explains(const struct pomp_advisor *a,
+                           const struct pomp_balance *balance, uint32_t barrier,
+                           uint64_t wait);
+
 /** What one thread does while the others wait for it. */
 struct pomp_lead {
   /** The construct, or the parallel region if it is in none there; or

@@ -226,35 +226,6 @@ static void found_imbalance(struct pomp_advisor *a, uint32_t index,
   }
 }
 
-/** \returns whether the busiest thread in \p b waits so long in \p barrier, or
- *  at the end of that parallel region, that most of \p wait is for something
- *  else than its work. */
-static bool waits_itself(const struct pomp_advisor *a,
-                         const struct pomp_balance *b, uint32_t barrier,
-                         uint64_t wait) {
-  const struct pomp_result_region *r = &a->result->regions[barrier];
-  const uint64_t *own = r->members ? r->members[b->busiest].own : NULL;
-  double each =
-      own ? (double)(own[POMP_STATE_BARRIER] + own[POMP_STATE_JOIN]) : 0;
-  return 100 * each * b->threads >
-         pomp_thresholds[EXPLAINED].value * (double)wait;
-}
-
-/** \returns whether differences of work explain \p wait in \p barrier. Among
- *  many others threads also wait for turns, and that is enough which matters by
- *  itself. */
-static bool explains(const struct pomp_advisor *a, const struct pomp_balance *b,
-                     uint32_t barrier, uint64_t wait) {
-  double missing = (double)b->missing;
-  if (!pomp_is_among_many(a->result) && waits_itself(a, b, barrier, wait))
-    return false;
-  if (b->waits_in_turns > missing)
-    missing = b->waits_in_turns;
-  return 100 * missing >= pomp_thresholds[EXPLAINED].value * (double)wait ||
-         (pomp_is_among_many(a->result) &&
-          pomp_matters(a, (uint64_t)b->lost_in_turns));
-}
-
 /** \returns how much of \p wait at the end of a construct that shares out work
  *  is for threads that have more of it from visit to visit, or 0 if late turns
  *  on the processors may be most of it. */
@@ -396,12 +367,13 @@ static void find_join_wait(struct pomp_advisor *a, uint32_t index) {
   wait = reach;
   struct pomp_balance whole = a->balances[index];
   uint32_t worst = worst_inside(a, index);
-  bool is_whole = explains(a, &whole, index, wait);
+  bool is_whole = pomp_balance_explains(a, &whole, index, wait);
   /* What is even in all constructs together is not waited for at the end. */
   if (is_whole && pomp_is_among_many(a->result) &&
       whole.lost_in_turns < (double)wait)
     wait = (uint64_t)whole.lost_in_turns;
-  if (worst != POMP_NONE && explains(a, &a->balances[worst], index, wait) &&
+  if (worst != POMP_NONE &&
+      pomp_balance_explains(a, &a->balances[worst], index, wait) &&
       (is_whole || !pomp_is_among_many(a->result)))
     found_imbalance(a, worst, index, wait);
   else if (is_whole)
@@ -436,7 +408,7 @@ static void find_barrier_wait(struct pomp_advisor *a, uint32_t index) {
   wait = reach;
   uint32_t worst = a->waits_for[index];
   if (worst != POMP_NONE && !a->explained[worst] &&
-      explains(a, &a->balances[worst], index, wait))
+      pomp_balance_explains(a, &a->balances[worst], index, wait))
     found_imbalance(a, worst, index, wait);
   else if (pomp_shares_work(r))
     found_barrier(a, index, wait, POMP_FINDING_END_WAIT,

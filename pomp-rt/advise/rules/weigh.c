@@ -285,3 +285,50 @@ void pomp_weigh_regions(struct pomp_advisor *a) {
     if (p->nodes[i].kind == POMP_KIND_PARALLEL)
       a->forks[i] = pomp_weigh_fork(a, i);
 }
+
+/** \returns how long the busiest thread in \p b waits in \p barrier, or at the
+ *  end of that parallel region, for something else than work. */
+static double own_wait(const struct pomp_advisor *a,
+                       const struct pomp_balance *b, uint32_t barrier) {
+  const struct pomp_result_region *r = &a->result->regions[barrier];
+  const uint64_t *own = r->members ? r->members[b->busiest].own : NULL;
+  return own ? (double)(own[POMP_STATE_BARRIER] + own[POMP_STATE_JOIN]) : 0;
+}
+
+/** \returns the part of that, \p own, in which another thread had no processor
+ *  in its waits: so it comes late to what follows, and the busiest one waits
+ * for it. 0 if what threads work less than that one is perhaps chance, or
+ * little beside all of \p wait. */
+static double waits_for_late(const struct pomp_advisor *a,
+                             const struct pomp_balance *b, double own,
+                             uint64_t wait) {
+  double late = 0, delay = 0, missing = (double)b->missing;
+  missing = b->served_missing < missing ? b->served_missing : missing;
+  for (uint32_t t = 0; t < a->result->num_threads; ++t) {
+    late += t == b->busiest ? 0 : (double)a->delays[t].in_waits;
+    delay += (double)(a->delays[t].in_work + a->delays[t].in_waits);
+  }
+  if (200 * missing < pomp_thresholds[EXPLAINED].value * (double)wait ||
+      100 * missing < pomp_thresholds[DELAY_CHANCE].value * delay)
+    return 0;
+  return late < own ? late : own;
+}
+
+bool pomp_balance_explains(const struct pomp_advisor *a,
+                           const struct pomp_balance *b, uint32_t barrier,
+                           uint64_t wait) {
+  double missing = (double)b->missing, all = (double)wait;
+  double enough = pomp_thresholds[EXPLAINED].value;
+  if (!pomp_is_among_many(a->result)) {
+    double own = own_wait(a, b, barrier);
+    double late = waits_for_late(a, b, own, wait);
+    all = late * b->threads < all ? all - late * b->threads : 0;
+    if (100 * (own - late) * b->threads > enough * all)
+      return false;
+  }
+  if (b->waits_in_turns > missing)
+    missing = b->waits_in_turns;
+  return 100 * missing >= enough * all ||
+         (pomp_is_among_many(a->result) &&
+          pomp_matters(a, (uint64_t)b->lost_in_turns));
+}

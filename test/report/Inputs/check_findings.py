@@ -52,6 +52,9 @@ EXPECTED = {
     "left_turns": [("oversubscription", 1, 1960)],
     "kept_waiting": [], "taken_away": [], "delayed_in_waits": [],
     "unequal_delays": [],
+    # 900 ms of waits, of which the lazy thread comes late for 350.
+    "late_lazy_thread": [("imbalance", 2, 900)],
+    "late_equal_thread": [("barrier", 1, 1000)],
     "serial_inside": [("imbalance", 2, 290)],
     "idle_beside_others": [("idle-thread", 2, 1000)],
     "even_in_turns": [("oversubscription", 1, 1000)],

@@ -1959,6 +1959,28 @@ def delayed_in_waits():
     return kernel(p, minor_faults=1, off_cpu_ns=[370 * MS, 100 * MS])
 
 
+def late_lazy_thread(lazy=250, busy=650):
+    """The first thread works less. It had no processor in a part of its waits,
+    so that the other one waits for it as well."""
+    p = Profile("late_lazy_thread", 2)
+    _, team = parallel(p, work(0), work(0, join=1000 - lazy),
+                       work(0, join=1000 - busy), visits=500)
+    loop = p.region("loop", "loop", lines=(2, 4), scheduleType="static")
+    p.path(team, "loop", loop, 500, work(lazy), work(busy))
+    p.environment = {
+        "cpus": 2, "processors": 2, "run_delay_ns": 450 * MS,
+        "cpu_time_ns": 1550 * MS, "others_ns": 450 * MS, "threads": [
+            {"id": 0, "cpu_ns": 550 * MS, "run_delay_ns": 450 * MS,
+             "turns": 200},
+            {"id": 1, "cpu_ns": 1000 * MS, "run_delay_ns": 0, "turns": 1}]}
+    return kernel(p, minor_faults=1, off_cpu_ns=0)
+
+
+def late_equal_thread():
+    """The difference is little beside that."""
+    return late_lazy_thread(450, 550)
+
+
 def unequal_delays():
     """The second thread often loses its processor for 2 ms, the first one
     almost always for a moment: the others wait for the long ones."""
