@@ -46,7 +46,8 @@
 |*
 |* Where one thread creates the tasks and has more work than each thread's part,
 |* the others wait for it while it copies, and they gain these waits as well. If
-|* it has more without the copies, too, nobody gains by reading less.
+|* it has more without the copies, too, nobody gains by reading less, and the
+|* copies do not explain the waits.
 |*
 \*===----------------------------------------------------------------------===*/
 #include "advise/rules.h"
@@ -88,6 +89,9 @@ struct copies {
   double times;
   /** The outermost parallel region of tasks, or POMP_NONE. */
   uint32_t parallel;
+  /** How long the other threads still wait there without the copies because one
+   *  thread creates the tasks. */
+  double still;
   /** The parallel region whose waits at the end are in it, or null. */
   const struct pomp_result_region *ended;
 };
@@ -104,16 +108,16 @@ static double waits_in(const struct pomp_result *p, uint32_t index,
   return sum;
 }
 
-/** The thread that creates most of the tasks of a construct: its part of them,
- *  and the parallel region. */
+/** The thread that creates most of the tasks of a construct: where it does so,
+ *  its part of them, and the parallel region. */
 struct creator {
-  uint32_t thread, parallel;
+  uint32_t thread, path, parallel;
   double part;
 };
 
 static struct creator find_creator(const struct pomp_result *p,
                                    uint32_t index) {
-  struct creator c = {0, POMP_NONE, 0};
+  struct creator c = {0, 0, POMP_NONE, 0};
   double most = 0, all = 0;
   for (uint32_t i = 1; i < p->num_nodes; ++i)
     for (const struct pomp_metric *m = p->nodes[i].metrics;
@@ -124,6 +128,7 @@ static struct creator find_creator(const struct pomp_result *p,
       if ((double)m->visits > most) {
         most = (double)m->visits;
         c.thread = m->thread;
+        c.path = i;
         c.parallel = pomp_outermost(p, i);
       }
     }
@@ -155,6 +160,9 @@ static void weigh_creator(const struct pomp_result *p, uint32_t index,
   double rest = (all - copying - c->reading) / n;
   double reading = n * (then - (left > rest ? left : rest));
   c->reading = reading > 0 ? reading : 0;
+  double creating =
+      pomp_work_at(p, pomp_anchor(p, creator.path), creator.thread);
+  c->still = n * (creating - copying * creator.part) - (all - copying);
   double waits = (double)pomp_waits_inside(p, creator.parallel);
   c->lost = lost < waits ? lost : waits;
   /* While the thread does what remains, the others wait as well. */
@@ -422,7 +430,8 @@ static void look(struct pomp_advisor *a, uint32_t index, unsigned clause) {
     f->least_cost += (uint64_t)(least < known ? least : known);
   }
   if (c.parallel != POMP_NONE) {
-    if (lost > 0 &&
+    bool is_still = c.still > 0 && pomp_matters(a, (uint64_t)c.still);
+    if (lost > 0 && !is_still &&
         pomp_explains(a, lost, pomp_waits_inside(a->result, c.parallel)))
       pomp_explain(a, c.parallel);
   } else if (c.lost > 0 && pomp_explains(a, lost, (uint64_t)c.lost)) {

@@ -228,6 +228,10 @@ EXPECTED = {
     # for it, and 200 ms of tasks that read their copies, as long as the first
     # thread works otherwise.
     "copying_alone": [("copied-data", 4, 1600)],
+    # 900 ms to create the tasks, of 1300 for two threads. The copies take 199 of
+    # both, and let the other thread wait as long.
+    "copying_producer": [("slow-producer", 2, 500), ("copied-data", 4, 398)],
+    "brief_producer": [("copied-data", 4, 398)],
     "copying_in_turns": [("copied-data", 4, 800)],
     # 500 ms of waits, as long as the longest task works.
     "late_task": [("late-task", 4, 500)], "lost_late_task": [],

@@ -834,6 +834,28 @@ def copying_alone():
     return p
 
 
+def copying_producer(before=700):
+    """One thread works before each task that it creates, and copies. The other
+    one had no processor in most of its waits for tasks."""
+    p = Profile("copying_producer", 2)
+    _, team = parallel(p, work(0), work(0), work(0))
+    single = p.region("single", "single", lines=(2, 8))
+    inner = p.path(team, "single", single, 1, work(before),
+                   work(0, barrier=700))
+    task = p.region("task", "task", lines=(4, 6),
+                    tasks=statistics(1000, 200000, 20000, 400000),
+                    copied="firstprivate:24+")
+    create = p.path(inner, "task_create", task, 1000, work(200))
+    p.path(create, "task", task, 500, work(800 - before), work(300))
+    p.environment = {"cpus": 2, "processors": 2, "run_delay_ns": 400 * MS}
+    return kernel(p, minor_faults=1, off_cpu_ns=0)
+
+
+def brief_producer():
+    """It hardly works besides."""
+    return copying_producer(200)
+
+
 def copying_in_turns():
     """One of four threads creates all tasks, and has a processor; the others
     take turns on the second one."""
