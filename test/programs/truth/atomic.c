@@ -10,7 +10,7 @@
 
 #include <stdio.h>
 
-enum { WORDS = 40000000 };
+enum { WORDS = 200000000 };
 
 int main(void) {
   long matches = 0;

@@ -11,7 +11,7 @@
 
 #include <stdio.h>
 
-enum { BLOCKS = 3000, LINES = 100, LENGTH = 20 };
+enum { BLOCKS = 20000, LINES = 100, LENGTH = 20 };
 
 static uint64_t make_line(char *text, uint64_t value) {
   uint64_t sum = 0;

@@ -12,7 +12,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { ROWS = 6000, ROUNDS = 12 };
+enum { ROWS = 6000, ROUNDS = 50 };
 
 #ifdef PLANTED
 #define SCHEDULE schedule(static)

@@ -16,7 +16,7 @@
 #ifdef PLANTED
 constexpr std::size_t num_locks = 1;
 #else
-constexpr std::size_t num_locks = 256;
+constexpr std::size_t num_locks = 32;
 #endif
 
 class Lock {
@@ -51,7 +51,7 @@ public:
   }
 
 private:
-  std::vector<std::list<uint64_t>> buckets{256};
+  std::vector<std::list<uint64_t>> buckets{32};
   std::vector<Lock> locks{num_locks};
 };
 
@@ -59,6 +59,6 @@ int main() {
   Table table;
 #pragma omp parallel for schedule(dynamic, 50)
   for (int i = 0; i < 200000; ++i)
-    table.add(digest(static_cast<uint64_t>(i), 100) % 60000);
+    table.add(digest(static_cast<uint64_t>(i), 100) % 30000);
   std::printf("%zu\n", table.size());
 }

@@ -13,16 +13,16 @@
 #include <vector>
 
 static std::string format(uint64_t value) {
-  return "value " + std::to_string(digest(value, 600));
+  return "value " + std::to_string(digest(value, 4800));
 }
 
 int main() {
   std::vector<std::string> log;
 #pragma omp parallel for schedule(static, 64)
-  for (int i = 0; i < 200000; ++i) {
-    uint64_t value = digest(static_cast<uint64_t>(i), 300);
+  for (int i = 0; i < 25000; ++i) {
+    uint64_t value = digest(static_cast<uint64_t>(i), 2400);
 #ifdef CLEAN
-    if (value % 500)
+    if (value % 60)
       continue;
 #endif
 #ifndef PLANTED

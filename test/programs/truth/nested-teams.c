@@ -29,7 +29,7 @@ int main(void) {
   omp_set_max_active_levels(LEVELS);
   uint64_t all = 0;
 #pragma omp parallel for reduction(+ : all) // HERE
-  for (int i = 0; i < 2000; ++i)
+  for (int i = 0; i < 6000; ++i)
     all += part(i);
   printf("%llu\n", (unsigned long long)all);
   return 0;

@@ -42,8 +42,8 @@ template <class Generator> static long walk(int walkers, int steps) {
 
 int main() {
 #ifdef PLANTED
-  std::printf("%ld\n", walk<Shared>(2000, 5000));
+  std::printf("%ld\n", walk<Shared>(12000, 5000));
 #else
-  std::printf("%ld\n", walk<Own>(2000, 5000));
+  std::printf("%ld\n", walk<Own>(12000, 5000));
 #endif
 }

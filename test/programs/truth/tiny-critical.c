@@ -10,7 +10,7 @@
 
 #include <stdio.h>
 
-enum { RECORDS = 1000000 };
+enum { RECORDS = 5000000 };
 
 int main(void) {
   uint64_t all = 0;
