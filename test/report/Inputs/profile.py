@@ -1043,6 +1043,29 @@ def ending_in_turns():
     return begun_in_turns("ending_in_turns", 520)
 
 
+def row_of_tasks(row=960, others=500):
+    """The tasks of one construct work almost as long as the region takes, in
+    both threads, and those of another one beside them."""
+    p = Profile("row_of_tasks", 2)
+    _, team = parallel(p, work(0), work(0), work(0))
+    single = p.region("single", "single", lines=(2, 8))
+    wait = (2000 - row - others) // 2
+    inner = p.path(team, "single", single, 1, work(0, barrier=wait),
+                   work(0, barrier=wait))
+    for line, ms, kinds in ((4, row, "inout"), (6, others, "in")):
+        task = p.region("task", "task", lines=(line, line + 1), depend=kinds,
+                        tasks=statistics(100, 1000, 10000, ms * MS // 100))
+        create = p.path(inner, "task_create", task, 100, work(0))
+        p.path(create, "task", task, 50, work(ms // 2), work(ms // 2))
+        p.creations.append({"child": task, "parent": None, "created": 100})
+    return p
+
+
+def rows_of_tasks():
+    """Those of neither do."""
+    return row_of_tasks(800, 660)
+
+
 def chain_in_turns(name="chain_in_turns", each=250, others=400):
     """Four threads on two processors have one task at a time, and are ready for
     a processor in all of their waits, while another process uses one for 400

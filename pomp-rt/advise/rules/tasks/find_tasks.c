@@ -19,11 +19,12 @@
 |*                      hardly any other is there to execute
 |*     late events      the time from the end of a task to its event
 |*     a long chain     its work times the threads, without all work
-|*     dependences      all waits, if work at a time is little
-|*
-|* What no cause explains is a wait for tasks in a taskwait or taskgroup.
+|*     dependences      all waits, if work at a time is little, or if tasks of
+|*                      one construct work as long as the region takes, like a
+|*                      chain of them beside others; then what that explains
 |*
 \*===----------------------------------------------------------------------===*/
+#include "advise/kernel_work.h"
 #include "advise/rules.h"
 #include "advise/rules/tasks/task_load.h"
 #include "profile/derive/processors.h"
@@ -348,6 +349,59 @@ static bool find_order(struct pomp_advisor *a, struct site *sites,
   return true;
 }
 
+/** \returns the site with depend clauses whose tasks together work as long as
+ *  the parallel region takes, but for the time without processors, or null: one
+ *  after the other they would. */
+static struct site *find_row(const struct pomp_result *p, struct site *sites,
+                             uint32_t count, double length) {
+  const double least = 0.9, most = 1.02;
+  struct site *row = NULL;
+  for (uint32_t i = 0; i < count; ++i) {
+    const struct pomp_result_region *r = &p->regions[sites[i].region];
+    double work = sites[i].part * (double)r->tasks->work.sum;
+    if (pomp_region_has_depend(r) && sites[i].started > 1 &&
+        work * pomp_stretch(p) >= least * length && work <= most * length)
+      row = &sites[i];
+  }
+  return row;
+}
+
+/** \returns whether tasks of one construct that have to come one after the
+ *  other explain the waits, while other threads execute other tasks. */
+static bool find_beside_row(struct pomp_advisor *a, struct site *sites,
+                            uint32_t count, uint64_t waits) {
+  const struct pomp_result *p = a->result;
+  const struct pomp_result_region *parallel = &p->regions[sites[0].parallel];
+  double threads = parallel->threads, all = 0;
+  double length = threads > 1 ? (double)parallel->time / threads : 0;
+  struct site *row = find_row(p, sites, count, length);
+  char each[16], wait[16], whole[16];
+  if (!row || pomp_is_crowded(p) || !parallel->members)
+    return false;
+  for (uint32_t t = 0; t < p->num_threads; ++t)
+    all += (double)parallel->members[t].inside[POMP_STATE_WORK];
+  double work = row->part * (double)p->regions[row->region].tasks->work.sum;
+  double reach = threads * work - all;
+  uint64_t delay = pomp_delay_in_work(p), cost = waits;
+  /* Others wait for a task that has no processor, too. */
+  reach -= delay == POMP_UNCOUNTED ? 0 : (threads - 1) * (double)delay;
+  if (reach < (double)waits)
+    cost = reach > 0 ? (uint64_t)reach : 0;
+  if (!pomp_matters(a, cost) || !pomp_explains(a, reach, waits))
+    return false;
+  pomp_found(
+      a, POMP_FINDING_TASK_ORDER, "Tasks that wait for each other", row->region,
+      cost,
+      "dependences that leave more of these tasks free of each other, or cut "
+      "what each one has to wait for into a smaller task",
+      "%llu tasks work %s in %s of the parallel region, as if each depended on "
+      "the one before; the threads wait %s around them",
+      (unsigned long long)row->started, pomp_time_spell(each, (uint64_t)work),
+      pomp_time_spell(whole, (uint64_t)length), pomp_time_spell(wait, waits));
+  name_sites(a, row, 1);
+  return true;
+}
+
 /** \returns how long the tasks of one construct in a chain work. One that had
  * no processor for a while is no longer than the others. */
 static double weigh_link(const struct pomp_critical_site *site,
@@ -414,44 +468,9 @@ void pomp_find_tasks(struct pomp_advisor *a) {
         find_few(a, &sites[first], next - first, waits) ||
         find_cut(a, &sites[first], next - first, waits) ||
         find_chain(a, &sites[first], next - first, waits) ||
-        find_order(a, &sites[first], next - first, waits))
+        find_order(a, &sites[first], next - first, waits) ||
+        find_beside_row(a, &sites[first], next - first, waits))
       pomp_explain(a, parallel);
   }
   free(sites);
-}
-
-static void find_task_wait(struct pomp_advisor *a, uint32_t index) {
-  const struct pomp_result_region *r = &a->result->regions[index];
-  uint64_t wait = pomp_own_time(a, r, POMP_STATE_TASKWAIT) +
-                  pomp_own_time(a, r, POMP_STATE_TASKGROUP);
-  uint64_t visits = r->visits ? r->visits : 1;
-  char waited[16], each[16];
-  if (a->explained[index] || !pomp_matters(a, wait))
-    return;
-  /* With more threads than processors, tasks that wait for their own ones wait
-   * for the turns of others. */
-  if (pomp_is_wait_of_machine(a, index, wait) ||
-      (pomp_is_crowded(a->result) &&
-       pomp_path_around(a->result, index, POMP_KIND_TASK))) {
-    pomp_note_unserved(a, wait);
-    return;
-  }
-  if (pomp_is_of_scheduler(a, wait))
-    return;
-  pomp_found(a, POMP_FINDING_TASKWAIT, "Waiting for tasks", index, wait,
-             "more tasks of more equal size, so that there is one to execute "
-             "meanwhile; larger ones if they take less than some microseconds; "
-             "if what follows needs only some of them, taskwait depend(in: "
-             "...), or create the others outside of the taskgroup",
-             "%llu %s %s altogether, %s each, and %s no task to execute",
-             (unsigned long long)r->visits,
-             pomp_plural(r->visits, "visit waits", "visits wait"),
-             pomp_time_spell(waited, wait),
-             pomp_time_spell(each, wait / visits),
-             pomp_plural(r->visits, "has", "have"));
-}
-
-void pomp_find_task_waits(struct pomp_advisor *a) {
-  for (uint32_t i = 0; i < a->result->num_regions; ++i)
-    find_task_wait(a, i);
 }
