@@ -96,4 +96,7 @@ double pomp_left_at_steady_speed(struct pomp_advisor *a, uint32_t region);
  * back their data. */
 void pomp_add_fetched(struct pomp_advisor *a, struct pomp_finding *finding);
 
+/** Leaves waits that nothing explains to findings that bring them about. */
+void pomp_leave_waits(const struct pomp_advisor *a);
+
 #endif

@@ -426,37 +426,10 @@ static void find_barrier_wait(struct pomp_advisor *a, uint32_t index) {
                   "nothing depends on it");
 }
 
-/** \returns whether a finding is that threads wait for one of them and for
- * their turns in the same parallel region as in \p f. */
-static bool is_of_turns_beside(const struct pomp_advisor *a,
-                               const struct pomp_finding *f) {
-  const struct pomp_result *p = a->result;
-  uint32_t around = pomp_path_around(p, f->region, POMP_KIND_PARALLEL);
-  for (size_t i = 0; i < a->findings->count; ++i) {
-    const struct pomp_finding *one = &a->findings->items[i];
-    if (one->kind == POMP_FINDING_SINGLE_WAIT && one->least_cost && around &&
-        pomp_path_around(p, one->region, POMP_KIND_PARALLEL) == around)
-      return true;
-  }
-  return false;
-}
-
-/** Leaves waits for turns to the finding that says what lets threads lose them:
- *  of waits that nothing explains only what is certain counts beside it. */
-static void leave_turns(const struct pomp_advisor *a) {
-  for (size_t i = 0; i < a->findings->count; ++i) {
-    struct pomp_finding *f = &a->findings->items[i];
-    bool is_unexplained =
-        f->kind == POMP_FINDING_END_WAIT || f->kind == POMP_FINDING_BARRIER;
-    if (is_unexplained && is_of_turns_beside(a, f))
-      f->cost = (uint64_t)((double)f->cost * pomp_certain_share(a->result));
-  }
-}
-
 void pomp_find_waits(struct pomp_advisor *a) {
   for (uint32_t i = 0; i < a->result->num_regions; ++i) {
     find_join_wait(a, i);
     find_barrier_wait(a, i);
   }
-  leave_turns(a);
+  pomp_leave_waits(a);
 }

@@ -282,6 +282,9 @@ EXPECTED = {
     "merging_at_barrier": [("critical", 5, 380)],
     "master_in_front": [("barrier", 2, 300)],
     "single_in_front": [("barrier", 2, 300)],
+    # 750 ms in the barrier, and at the end of the loop all but 20 ms.
+    "late_behind_master": [("barrier", 2, 1180)],
+    "seldom_late_behind_master": [("barrier", 2, 750), ("barrier", 5, 450)],
     "function_in_front": [("imbalance", 2, 300)],
     "nowait_before_barrier": [("imbalance", 2, 300)], "nowait_cancels": [],
     "taking_turns": [("cancelling-imbalance", 2, 240)],

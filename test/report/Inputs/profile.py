@@ -1284,6 +1284,34 @@ def master_in_front():
     return lead("master_in_front", "master")
 
 
+def late_behind_master(delay=380):
+    """The second thread waits for the first one, and loses its processor
+    meanwhile, so that the first one waits for it at the end of a loop."""
+    p = Profile("late_behind_master", 2)
+    _, team = parallel(p, work(0), work(0), work(0))
+    master = p.region("master", "master", lines=(2, 3))
+    p.path(team, "master", master, 1000, work(400), None)
+    barrier = p.region("barrier", "barrier", lines=(4, 4))
+    p.path(team, "barrier", barrier, 1000, work(0), work(0, barrier=750))
+    loop = p.region("loop", "loop", lines=(5, 6), scheduleType="static")
+    inner = p.path(team, "loop", loop, 1000, work(200), work(200))
+    p.environment = {
+        "cpus": 2, "processors": 2, "run_delay_ns": delay * MS,
+        "cpu_time_ns": (2000 - delay) * MS, "others_ns": delay * MS,
+        "threads": [
+            {"id": 0, "cpu_ns": 1000 * MS, "run_delay_ns": 0, "turns": 10},
+            {"id": 1, "cpu_ns": (1000 - delay) * MS,
+             "run_delay_ns": delay * MS, "turns": 100}]}
+    kernel(p, minor_faults=1, off_cpu_ns=0)
+    p.path(inner, "implicit_barrier", loop, 1000, work(0, barrier=400),
+           work(0, barrier=50))
+    return p
+
+
+def seldom_late_behind_master():
+    return late_behind_master(150)
+
+
 def single_in_front():
     return lead("single_in_front", "single", 1)
 
