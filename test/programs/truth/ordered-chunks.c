@@ -10,10 +10,10 @@
 
 #include <stdio.h>
 
-enum { LINES = 2000 };
+enum { LINES = 120 };
 
 #ifdef PLANTED
-#define SCHEDULE schedule(static, 100)
+#define SCHEDULE schedule(static, 10)
 #else
 #define SCHEDULE schedule(static, 1)
 #endif
@@ -22,7 +22,7 @@ int main(void) {
   uint64_t all = 0;
 #pragma omp parallel for ordered SCHEDULE // HERE
   for (int i = 0; i < LINES; ++i) {
-    uint64_t line = digest((uint64_t)i, 40000);
+    uint64_t line = digest((uint64_t)i, 2000000);
 #pragma omp ordered // HERE
     all = mix(all ^ line);
   }
