@@ -165,10 +165,33 @@ void pomp_gain_in_turns(struct pomp_finding *f) {
   f->least_gain = f->gain / 2;
 }
 
+/** \returns how much wall time there is in the parallel regions that a finding
+ *  concerns for so much of their work, in nanoseconds: threads wait for each
+ *  other's turns in it, too, the longer it takes. */
+static double wall_time_of_work(const struct lost *lost,
+                                const struct pomp_result *p,
+                                const struct pomp_finding *f) {
+  double work = 0, time = 0, unserved = 0;
+  for (uint32_t i = 1; i < p->num_nodes; ++i) {
+    const struct pomp_result_node *n = &p->nodes[i];
+    for (const struct pomp_metric *m = n->metrics; m; m = m->next)
+      if (lost->concerns[n->parallel]) {
+        work += (double)m->states[POMP_STATE_WORK];
+        unserved += (double)m->off_cpu;
+        time += n->parallel == i ? (double)m->inclusive : 0;
+      }
+  }
+  if (f->is_on_cpu && unserved < work)
+    work -= unserved;
+  double part = work > 0 ? (double)f->cost_of_work / work : 0;
+  return time * (part < 1 ? part : 1);
+}
+
 /** Of what costs so much thread time, all but \p left of which is still lost.
  *  \param slack find_slack, from which it takes what it gains. */
 static void find_gain(struct pomp_finding *f, const struct pomp_result *p,
-                      uint64_t left, double threads, uint64_t *slack) {
+                      const struct lost *lost, uint64_t left, double threads,
+                      uint64_t *slack) {
   bool is_crowded = pomp_is_crowded(p);
   /* While threads sleep, too few others may be ready. */
   bool is_asleep = is_crowded && f->kind == POMP_FINDING_BLOCKED_WORK;
@@ -181,6 +204,14 @@ static void find_gain(struct pomp_finding *f, const struct pomp_result *p,
       f->is_until_then ? 0 : (uint64_t)((double)measured_at(p, f) / threads);
   f->gain -= own < f->gain ? own : f->gain;
   f->least_gain -= own < f->least_gain ? own : f->least_gain;
+  double most_of_work =
+      is_crowded && !is_asleep ? wall_time_of_work(lost, p, f) : 0;
+  if (most_of_work > (double)f->gain) {
+    if (!f->has_least)
+      f->least_gain = f->gain;
+    f->has_least = true;
+    f->gain = (uint64_t)most_of_work;
+  }
   /* What is gained by less work comes on top. */
   uint64_t of_work = (uint64_t)((double)f->cost_of_work / threads);
   uint64_t most = *slack > UINT64_MAX - of_work ? UINT64_MAX : *slack + of_work;
@@ -251,15 +282,18 @@ static bool is_brief(const struct pomp_result *p,
 
 /** With more threads than processors, and another process: while that one has a
  *  processor, all may wait for the turn of the thread there, also after the
- *  repair. In an ordered loop they do, unless it has depend clauses: its
- *  repaired iterations wait for those of long ago. */
+ *  repair. In an ordered loop they do, unless an iteration takes longer than a
+ *  turn, or it has depend clauses: its repaired iterations wait for those of
+ *  long ago. */
 static void find_turns_of_others(struct pomp_finding *f,
                                  const struct pomp_result *p) {
   double wall = (double)p->wall_time;
   uint64_t work = pomp_work_on_processors(p);
-  bool is_in_order = (f->kind == POMP_FINDING_ORDERED ||
-                      f->kind == POMP_FINDING_ORDERED_CHUNKS) &&
-                     !pomp_region_has_depend(&p->regions[f->region]);
+  bool is_in_order =
+      (f->kind == POMP_FINDING_ORDERED ||
+       f->kind == POMP_FINDING_ORDERED_CHUNKS) &&
+      !pomp_region_has_depend(&p->regions[f->region]) &&
+      (double)work < (double)p->regions[f->region].visits * POMP_TIME_SLICE;
   if (!pomp_is_crowded(p) || p->other_threads <= 0 || work == UINT64_MAX ||
       (!is_in_order && (f->cost_of_work || f->is_rest || !is_brief(p, f))))
     return;
@@ -366,7 +400,7 @@ void pomp_find_gains(const struct pomp_result *result,
     if (f->is_rest)
       find_rest(f, slack);
     else if (!f->gain && !f->has_least)
-      find_gain(f, result, left, threads, &slack);
+      find_gain(f, result, &lost, left, threads, &slack);
     find_turns_of_others(f, result);
     find_least_beside_others(f, result, threads);
     f->is_vain = is_vain(result, f->gain < most ? f->gain : most);

@@ -294,7 +294,8 @@ static void look_at_operations(struct pomp_advisor *a, uint32_t region) {
     return;
   f->cost_of_work = cost;
   f->is_on_cpu = true;
-  f->least_cost = in_them / 4 * 3;
+  /* On a processor they were for a part of that. */
+  f->least_cost = (uint64_t)((double)in_them / pomp_stretch(a->result) * 0.75);
 }
 
 void pomp_find_atomic_operations(struct pomp_advisor *a) {

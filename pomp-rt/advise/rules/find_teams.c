@@ -184,15 +184,19 @@ static void add_site(struct pomp_advisor *a, struct pomp_finding *f,
 }
 
 /** \returns the part of \p gain that is left if the threads do not end
- *  together. */
-static uint64_t least_of(const struct team *team, uint64_t gain) {
+ *  together, or have to take turns with those that only wait around the region.
+ *  \param turns how many of them there are for each processor then. */
+static uint64_t least_of(const struct team *team, uint64_t gain, double turns) {
+  double uneven = 1 + pomp_thresholds[UNEVEN_PARTS].value / 100;
   double later =
-      (double)(team->wall - gain) * pomp_thresholds[UNEVEN_PARTS].value / 100;
+      (double)(team->wall - gain) * ((turns > uneven ? turns : uneven) - 1);
   return (double)gain > later ? gain - (uint64_t)later : 0;
 }
 
+/** \param waiting how many threads only wait around the region. */
 static void found(struct pomp_advisor *a, uint32_t region,
-                  const struct team *team, double idle, uint64_t gain) {
+                  const struct team *team, double idle, double waiting,
+                  uint64_t gain) {
   struct reason reason = {0};
   struct pomp_text where = {0};
   char wall[16];
@@ -219,7 +223,8 @@ static void found(struct pomp_advisor *a, uint32_t region,
   if (f) {
     f->gain += gain;
     f->has_least = true;
-    f->least_gain += least_of(team, gain);
+    f->least_gain += least_of(
+        team, gain, (team->threads + idle + waiting) / a->result->processors);
   }
   for (uint32_t i = 0; f && reason.is_call && is_new && i < num_calls; ++i)
     add_site(a, f, calls[i]);
@@ -274,7 +279,8 @@ void pomp_find_small_teams(struct pomp_advisor *a) {
       continue;
     if (!is_worth(p, gain))
       continue;
-    found(a, r, team, free, (uint64_t)gain);
+    double waiting = is_nested ? teams[team->around].threads - busy : 0;
+    found(a, r, team, free, waiting, (uint64_t)gain);
     if (is_nested)
       explain(a, team->around);
   }

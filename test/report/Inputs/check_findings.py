@@ -76,6 +76,7 @@ EXPECTED = {
     # Three that are hardly worth a barrier, and all of their work.
     "fine_regions": [("fine-region", 1, 456)], "regions_kept_serial": [],
     "nested_regions": [("oversubscription", 2, 3560)],
+    "nested_alone": [("few-threads", 2, 1000)],
     "nested_on_enough": [("fine-region", 2, 3400)],
     "fork_join": [("fork-join", 1, 510)],
     "fork_steps": [("fork-join", 1, 510)],
@@ -324,6 +325,8 @@ EXPECTED = {
     "atomics_in_turns": [("contended-atomic", 5, 205)],
     # 40 million visits of 17 ns.
     "crowded_atomic": [("contended-atomic", 5, 680)], "worked_atomic": [],
+    "atomic_beside_waits": [("contended-atomic", 5, 400),
+                            ("oversubscription", 1, 1000)],
     "polled_atomic": [("polling", 5, 680)],
     "own_atomic": [], "seldom_atomic": [],
     # 100 million visits of 6 ns that nobody disturbs.
@@ -334,6 +337,13 @@ EXPECTED = {
 }
 # What the first finding gains, from where to where.
 GAINS = {
+    # Half of the work on a processor, and of the waits for that; at least three
+    # quarters of what it costs.
+    "atomic_beside_waits": (172, 500),
+    # Two threads and the one that waits take turns, or it sleeps.
+    "nested_alone": (250, 500),
+    # Who has no turn does not hold up the others for long.
+    "long_ordered_in_turns": (225, 450),
     # Beside 0.8 others, four threads have 1.67 processors, and two 1.43.
     "inner_teams": (140, 280), "inner_pairs": (80, 160),
     # Two processors do half of the work each; the turns of the threads are not

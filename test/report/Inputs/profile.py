@@ -500,6 +500,15 @@ def ordered_pieces_in_turns():
     return ordered_in_turns("ordered_pieces_in_turns", scheduleChunk="1")
 
 
+def long_ordered_in_turns():
+    """Iterations of 24 ms on a processor."""
+    p = ordered_in_turns("long_ordered_in_turns")
+    path = p.paths[-1]
+    path["shares"] = {t: (10, states)
+                      for t, (_, states) in path["shares"].items()}
+    return p
+
+
 def ordered_alone_in_turns():
     return ordered_in_turns("ordered_alone_in_turns", 0)
 
@@ -1420,6 +1429,20 @@ def atomic_in_turns():
     """Both threads share a processor."""
     p = contended_atomic()
     p.environment = {"cpus": 1, "processors": 1, "run_delay_ns": 100 * MS}
+    return p
+
+
+def atomic_beside_waits():
+    """Four threads on two processors wait for each other half of the time, and
+    have a processor in half of their work."""
+    p = Profile("atomic_beside_waits", 4)
+    _, team = parallel(p, work(0), *[work(0, join=600)] * 4)
+    loop = p.region("loop", "loop", lines=(2, 6))
+    path = p.path(team, "loop", loop, 10, *[work(400)] * 4)
+    kernel(p, minor_faults=1, off_cpu_ns=200 * MS)
+    p.regions.append(dict(contended_atomic().regions[-1], id=len(p.regions)))
+    p.path(path, "timed", len(p.regions) - 1, 10, *[work(0)] * 4)
+    p.environment = {"cpus": 2, "processors": 2, "run_delay_ns": 1000 * MS}
     return p
 
 
@@ -2375,6 +2398,17 @@ def nested_regions(name="nested_regions", processors=2):
     p.path(outer, "team", inner, 200000, *[work(100, join=700)] * 4)
     p.environment = {"cpus": 4, "processors": processors,
                      "run_delay_ns": 1000 * MS if processors < 4 else 0}
+    return kernel(p, minor_faults=1, off_cpu_ns=0)
+
+
+def nested_alone():
+    """One thread works in a region inside, and another one only waits."""
+    p = Profile("nested_alone", 2)
+    _, team = parallel(p, work(0), work(0, join=1000), work(0), lines=(11, 19))
+    inner = p.region("parallel", "pregion", lines=(2, 4), directive="parallel")
+    outer = p.path(team, "parallel", inner, 1, None, work(0))
+    p.path(outer, "team", inner, 1, None, work(1000))
+    p.environment = {"cpus": 2, "processors": 2, "run_delay_ns": 0}
     return kernel(p, minor_faults=1, off_cpu_ns=0)
 
 
