@@ -156,6 +156,64 @@ POMP_INLINE bool pomp_fast_pop(struct pomp_thread *thread, unsigned delivery,
   return true;
 }
 
+/** A thread encounters a parallel construct whose team need not be told. */
+POMP_INLINE bool pomp_fast_fork(struct pomp_thread *thread, unsigned delivery,
+                                struct pomp_profile_thread *p,
+                                POMP_Handle_t handle) {
+  struct pomp_frame *f = &p->base, *inner = f->inner;
+  struct pomp_node *n = pomp_fast_child(&p->root, handle, POMP_KIND_PARALLEL);
+  if (pomp_calltree_top(p) != f || POMP_UNLIKELY(!inner) || !n ||
+      POMP_UNLIKELY(p->below))
+    return false;
+  uint64_t time = pomp_fast_clock(delivery);
+  if (pomp_fast_reads_usage(p, time) ||
+      !pomp_repeat_is_next(&n->repeat, pomp_read(&p->gaps.since), time))
+    return false;
+  pomp_fast_begin(thread);
+  uint64_t now = pomp_calltree_charge(p, f, &p->root, time);
+  pomp_gaps_end(&p->gaps, n->path->region + 1, now);
+  pomp_add(&p->events, 1);
+  pomp_add(&n->visits, 1);
+  pomp_frame_set_fork(inner, pomp_repeat_begin(&n->repeat));
+  pomp_calltree_open_in(p, inner, n, POMP_STATE_FORK, now);
+  pomp_fast_end(thread, delivery);
+  return true;
+}
+
+/** A worker begins the body of the region once more that it was in last, of
+ *  which it was not told. */
+POMP_INLINE bool pomp_fast_begin_again(struct pomp_thread *thread,
+                                       unsigned delivery,
+                                       struct pomp_profile_thread *p,
+                                       POMP_Handle_t handle) {
+  struct pomp_frame *f = pomp_calltree_top(p);
+  struct pomp_node *n = pomp_frame_node(f);
+  const struct pomp_fork_slot *slot = f->slot;
+  if (pomp_frame_get_flags(f) != POMP_FRAME_JOINING ||
+      !pomp_fast_is(n, handle, POMP_KIND_TEAM) || POMP_UNLIKELY(p->below) ||
+      !slot || !atomic_load_explicit(&slot->repeats, memory_order_relaxed) ||
+      atomic_load_explicit(&slot->fork, memory_order_relaxed) !=
+          pomp_frame_fork(f) ||
+      pomp_read(&slot->generation) != pomp_read(&f->generation))
+    return false;
+  uint64_t time = pomp_fast_clock(delivery);
+  if (pomp_fast_reads_usage(p, time))
+    return false;
+  pomp_fast_begin(thread);
+  uint64_t last = pomp_read(&p->last), idle = pomp_read(&p->idle);
+  uint64_t now = time < last ? last : time;
+  pomp_calltree_end_joining(p, f, now);
+  pomp_write(&p->last, now);
+  pomp_add(&p->events, 1);
+  pomp_add(&n->visits, 1);
+  pomp_calltree_open_in(p, f, n, POMP_STATE_WORK, now);
+  pomp_frame_set_repeated(f, true);
+  pomp_calltree_add_way(
+      p, f, pomp_share_of(&n->repeat.way, pomp_read(&p->idle) - idle), now);
+  pomp_fast_end(thread, delivery);
+  return true;
+}
+
 /** The thread that encountered a parallel construct begins its body. */
 POMP_INLINE bool pomp_fast_begin_team(struct pomp_thread *thread,
                                       unsigned delivery,
@@ -367,7 +425,8 @@ POMP_INLINE bool pomp_fast_first(struct pomp_thread *thread, unsigned delivery,
          (pomp_event_roles[event].role == POMP_ROLE_TASK_END &&
           pomp_fast_end_task(thread, delivery, p, handle, args[0])) ||
          (action->operation == POMP_OP_TEAM &&
-          pomp_fast_begin_team(thread, delivery, p, handle)) ||
+          (pomp_fast_begin_again(thread, delivery, p, handle) ||
+           pomp_fast_begin_team(thread, delivery, p, handle))) ||
          (action->operation == POMP_OP_POP &&
           pomp_kind_has_all_tasks(action->kind) &&
           pomp_fast_leave_team(thread, delivery, p, handle, action->kind));
@@ -388,8 +447,9 @@ POMP_INLINE bool pomp_fast_profile(struct pomp_thread *thread,
       return pomp_fast_pop(thread, delivery, p, event, handle, args);
     break;
   case POMP_OP_FORK:
-    if (pomp_calltree_top(p) != &p->base &&
-        pomp_untimed_enter_alone(thread, delivery, handle))
+    if (pomp_calltree_top(p) == &p->base
+            ? pomp_fast_fork(thread, delivery, p, handle)
+            : pomp_untimed_enter_alone(thread, delivery, handle))
       return true;
     break;
   case POMP_OP_BODY:

@@ -69,42 +69,11 @@ void pomp_calltree_init_node(struct pomp_node *n);
 struct pomp_frame *pomp_calltree_add_frames(struct pomp_thread *thread,
                                             struct pomp_frame *top);
 
-static inline struct pomp_frame *
-pomp_calltree_top(const struct pomp_profile_thread *p) {
-  return atomic_load_explicit(&p->top, memory_order_relaxed);
-}
-
-static inline void pomp_calltree_set_top(struct pomp_profile_thread *p,
-                                         struct pomp_frame *frame) {
-  /* Release: the thread that finishes follows it. */
-  atomic_store_explicit(&p->top, frame, memory_order_release);
-}
-
-static inline struct pomp_node *pomp_frame_node(const struct pomp_frame *f) {
-  return atomic_load_explicit(&f->node, memory_order_relaxed);
-}
-
-static inline uint8_t pomp_frame_get_flags(const struct pomp_frame *f) {
-  return atomic_load_explicit(&f->flags, memory_order_relaxed);
-}
-
-static inline void pomp_frame_set_flags(struct pomp_frame *f, unsigned flags) {
-  atomic_store_explicit(&f->flags, (uint8_t)flags, memory_order_relaxed);
-}
-
 /** Makes the frame around \p f the innermost one, whatever \p f was. */
 static inline void pomp_calltree_close(struct pomp_profile_thread *p,
                                        struct pomp_frame *f) {
   pomp_frame_set_flags(f, 0);
   pomp_calltree_set_top(p, f->outer);
-}
-
-static inline uint8_t pomp_frame_get_state(const struct pomp_frame *f) {
-  return atomic_load_explicit(&f->state, memory_order_relaxed);
-}
-
-static inline void pomp_frame_set_state(struct pomp_frame *f, unsigned state) {
-  atomic_store_explicit(&f->state, (uint8_t)state, memory_order_relaxed);
 }
 
 /** Called when a chunk begins in \p f, the innermost frame. Outside of chunks,
@@ -113,16 +82,6 @@ static inline void pomp_frame_set_state(struct pomp_frame *f, unsigned state) {
 static inline void pomp_calltree_begin_chunk(struct pomp_frame *f) {
   if (POMP_LIKELY(pomp_frame_node(f)->kind == POMP_KIND_LOOP))
     pomp_frame_set_state(f, POMP_STATE_DISPATCH);
-}
-
-static inline struct pomp_team_fork *
-pomp_frame_fork(const struct pomp_frame *f) {
-  return atomic_load_explicit(&f->fork, memory_order_relaxed);
-}
-
-static inline void pomp_frame_set_fork(struct pomp_frame *f,
-                                       struct pomp_team_fork *fork) {
-  atomic_store_explicit(&f->fork, fork, memory_order_relaxed);
 }
 
 /** \returns whether the construct of the team \p frame is still going on. */
@@ -267,7 +226,13 @@ pomp_calltree_barrier_follows(const struct pomp_profile_thread *p,
 static inline uint64_t pomp_calltree_join_end(const struct pomp_frame *frame,
                                               uint64_t left, uint64_t now) {
   const struct pomp_team_fork *fork = pomp_frame_fork(frame);
-  uint64_t exit;
+  uint64_t enter, exit;
+  if (pomp_frame_is_repeated(frame)) {
+    if (POMP_UNLIKELY(pomp_frame_learn(frame, left, &enter, &exit)))
+      return exit < now ? exit : now;
+    const struct pomp_repeat *r = &pomp_frame_node(frame)->repeat;
+    return left + pomp_share_of(&r->join, now - left);
+  }
   if (!fork || !pomp_team_fork_exit(fork, frame->slot,
                                     pomp_read(&frame->generation), &exit))
     return left;
@@ -294,14 +259,39 @@ static inline void pomp_calltree_add_barrier(struct pomp_profile_thread *p,
   pomp_add(&n->waited_again, duration < before ? duration : before);
 }
 
+/** A worker in \p frame was not idle for \p way before \p enter, when its visit
+ *  was taken to begin, but on its way there. */
+static inline void pomp_calltree_add_way(struct pomp_profile_thread *p,
+                                         struct pomp_frame *frame, uint64_t way,
+                                         uint64_t enter) {
+  uint64_t idle = pomp_read(&p->idle), of_idle = way < idle ? way : idle;
+  pomp_write(&p->idle, idle - of_idle);
+  pomp_add(&p->root.ticks[POMP_STATE_WORK], of_idle - way);
+  pomp_add(&pomp_frame_node(frame)->ticks[POMP_STATE_FORK], way);
+  pomp_write(&frame->enter, enter - way);
+}
+
+/** The same for a worker that learns when the construct was entered. */
+static inline void pomp_calltree_correct_way(struct pomp_profile_thread *p,
+                                             struct pomp_frame *frame,
+                                             uint64_t since) {
+  uint64_t enter = pomp_read(&frame->enter), idle = pomp_read(&p->idle);
+  uint64_t way = since < enter ? enter - since : 0;
+  pomp_calltree_add_way(p, frame, way < idle ? way : idle, enter);
+}
+
 /** Called when a worker is back, or ends: now its wait for the team is known.
  */
 static inline void pomp_calltree_end_joining(struct pomp_profile_thread *p,
                                              struct pomp_frame *frame,
                                              uint64_t now) {
-  uint64_t left = pomp_read(&p->last);
+  uint64_t left = pomp_read(&p->last), enter, exit;
   uint64_t end = pomp_calltree_join_end(frame, left, now);
   struct pomp_node *team = pomp_frame_node(frame);
+  if (!pomp_frame_is_repeated(frame))
+    pomp_share_add(&team->repeat.join, end - left, now - left);
+  else if (POMP_UNLIKELY(pomp_frame_learn(frame, left, &enter, &exit)))
+    pomp_calltree_correct_way(p, frame, enter);
   pomp_add(&team->ticks[POMP_STATE_JOIN], end - left);
   pomp_node_add_visit(team, end - pomp_read(&frame->enter));
   pomp_add(&p->idle, now - end);
@@ -333,7 +323,8 @@ pomp_calltree_charge_special(struct pomp_profile_thread *p,
                              unsigned event) {
   /* While a worker waits it executes tasks. */
   if ((pomp_frame_get_flags(f) & POMP_FRAME_JOINING) &&
-      !(pomp_calltree_is_task(event) && pomp_calltree_is_joining(f))) {
+      !(pomp_calltree_is_task(event) &&
+        (pomp_frame_is_repeated(f) || pomp_calltree_is_joining(f)))) {
     pomp_calltree_end_joining(p, f, now);
     return;
   }
@@ -447,8 +438,10 @@ static inline void pomp_calltree_leave_team(struct pomp_profile_thread *p,
     pomp_frame_set_state(f->outer, POMP_STATE_JOIN);
   } else {
     struct pomp_team_fork *fork = pomp_frame_fork(f);
-    if (fork)
-      pomp_team_fork_end(fork, now);
+    uint64_t enter = pomp_read(&f->enter);
+    if (fork && pomp_repeat_end(&n->repeat, fork, enter, now))
+      pomp_repeat_tell(&n->repeat, &p->engine->forks, p->forks, n->path, enter,
+                       now);
     if (!n->path->parent->in_parallel)
       pomp_gaps_begin(&p->gaps, n->path->region + 1, now);
   }

@@ -10,6 +10,7 @@
 
 #include "engine/gaps.h"
 #include "engine/shared/engine.h"
+#include "engine/shared/repeat.h"
 #include "process/thread.h"
 #include "program/measures.h"
 #include "program/timed.h"
@@ -179,6 +180,8 @@ struct pomp_node {
   struct pomp_timed_stats *timed;
   /** Only for a parallel construct, if the OpenMP runtime reports it. */
   struct pomp_team_stats *teams;
+  /** Only for a parallel construct that no other is around, and its body. */
+  struct pomp_repeat repeat;
   /** Only for a critical construct: the lock of its name, the thread as it
    *  records there that it held it, since when it holds it (0 if it does not),
    *  and how long it waited for that. */
@@ -247,6 +250,9 @@ struct pomp_frame {
   _Atomic uint8_t state;
   /** Zero in a frame that is not open. */
   _Atomic uint8_t flags;
+  /** For the body of a parallel construct in a worker: it was not told of this
+   *  execution. */
+  _Atomic bool is_repeated;
   /** For a task: their values before it. */
   uint32_t task_depth;
   uint64_t below;
@@ -330,6 +336,63 @@ struct pomp_profile_thread {
   /** Nodes of tasks by the numbers of their paths. */
   struct pomp_node *tasks[256];
 };
+
+static inline struct pomp_node *pomp_frame_node(const struct pomp_frame *f) {
+  return atomic_load_explicit(&f->node, memory_order_relaxed);
+}
+
+static inline uint8_t pomp_frame_get_flags(const struct pomp_frame *f) {
+  return atomic_load_explicit(&f->flags, memory_order_relaxed);
+}
+
+static inline void pomp_frame_set_flags(struct pomp_frame *f, unsigned flags) {
+  atomic_store_explicit(&f->flags, (uint8_t)flags, memory_order_relaxed);
+}
+
+static inline uint8_t pomp_frame_get_state(const struct pomp_frame *f) {
+  return atomic_load_explicit(&f->state, memory_order_relaxed);
+}
+
+static inline void pomp_frame_set_state(struct pomp_frame *f, unsigned state) {
+  atomic_store_explicit(&f->state, (uint8_t)state, memory_order_relaxed);
+}
+
+static inline struct pomp_team_fork *
+pomp_frame_fork(const struct pomp_frame *f) {
+  return atomic_load_explicit(&f->fork, memory_order_relaxed);
+}
+
+static inline void pomp_frame_set_fork(struct pomp_frame *f,
+                                       struct pomp_team_fork *fork) {
+  atomic_store_explicit(&f->fork, fork, memory_order_relaxed);
+}
+
+static inline bool pomp_frame_is_repeated(const struct pomp_frame *f) {
+  return atomic_load_explicit(&f->is_repeated, memory_order_relaxed);
+}
+
+static inline void pomp_frame_set_repeated(struct pomp_frame *f,
+                                           bool is_repeated) {
+  atomic_store_explicit(&f->is_repeated, is_repeated, memory_order_relaxed);
+}
+
+static inline struct pomp_frame *
+pomp_calltree_top(const struct pomp_profile_thread *p) {
+  return atomic_load_explicit(&p->top, memory_order_relaxed);
+}
+
+static inline void pomp_calltree_set_top(struct pomp_profile_thread *p,
+                                         struct pomp_frame *frame) {
+  /* Release: the thread that finishes follows it. */
+  atomic_store_explicit(&p->top, frame, memory_order_release);
+}
+
+/** See pomp_repeat_learn. */
+static inline bool pomp_frame_learn(const struct pomp_frame *f, uint64_t left,
+                                    uint64_t *enter, uint64_t *exit) {
+  return pomp_repeat_learn(pomp_frame_fork(f), f->slot,
+                           pomp_read(&f->generation), left, enter, exit);
+}
 
 /** The profile is the first of the monitors. */
 enum { POMP_PROFILE_INDEX = 0 };

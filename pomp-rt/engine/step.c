@@ -46,7 +46,8 @@ static void leave_last_team(struct pomp_profile_thread *p, uint64_t now) {
   struct pomp_frame *team = p->base.inner;
   if (pomp_calltree_top(p) == &p->base ||
       !(pomp_frame_get_flags(team) & POMP_FRAME_JOINING) ||
-      pomp_calltree_is_joining(team))
+      (pomp_frame_is_repeated(team) ? pomp_calltree_top(p) != team
+                                    : pomp_calltree_is_joining(team)))
     return;
   while (pomp_calltree_top(p) != team) {
     pomp_add(&p->unbalanced, 1);
@@ -60,17 +61,18 @@ static uint64_t time_outside(const struct pomp_profile_thread *p) {
   return pomp_read(&p->idle) + pomp_read(&p->root.ticks[POMP_STATE_WORK]);
 }
 
-/** A worker is in its team: since the fork it was not idle, but on its way. It
- *  was outside of all regions for \p outside at the most. */
-static void add_way_to_team(struct pomp_profile_thread *p, struct pomp_frame *f,
-                            uint64_t enter, uint64_t outside, uint64_t now) {
-  uint64_t way = enter < now ? now - enter : 0;
+/** A worker is in its team in \p f. \returns how long it was on its way, of the
+ *  time that it was outside of all regions. */
+static uint64_t way_to_team(const struct pomp_team_seen *team,
+                            const struct pomp_frame *f, uint64_t outside,
+                            uint64_t now) {
+  struct pomp_share *share = &pomp_frame_node(f)->repeat.way;
+  if (team->is_repeated)
+    return pomp_share_of(share, outside);
+  uint64_t way = team->enter < now ? now - team->enter : 0;
   way = way < outside ? way : outside;
-  uint64_t idle = pomp_read(&p->idle), of_idle = way < idle ? way : idle;
-  pomp_write(&p->idle, idle - of_idle);
-  pomp_add(&p->root.ticks[POMP_STATE_WORK], of_idle - way);
-  pomp_add(&pomp_frame_node(f)->ticks[POMP_STATE_FORK], way);
-  pomp_write(&f->enter, now - way);
+  pomp_share_add(share, way, outside);
+  return way;
 }
 
 /** \param before time_outside before this event. */
@@ -96,9 +98,10 @@ static void begin_team(struct pomp_thread *thread,
   pomp_frame_set_fork(f, team.fork);
   pomp_write(&f->generation, team.generation);
   f->slot = team.slot;
-  if (team.path && !team.has_ended)
-    add_way_to_team(p, f, team.enter,
-                    time_outside(p) - before + p->before_first, now);
+  pomp_frame_set_repeated(f, team.is_repeated);
+  uint64_t outside = time_outside(p) - before + p->before_first;
+  if (team.path && (team.is_repeated || !team.has_ended))
+    pomp_calltree_add_way(p, f, way_to_team(&team, f, outside, now), now);
   p->before_first = 0;
 }
 

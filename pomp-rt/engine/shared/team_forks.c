@@ -87,6 +87,7 @@ struct pomp_team_fork *pomp_team_fork_begin(struct pomp_fork_table *table,
   }
   pomp_write(&fork->slot->generation, pomp_read(&fork->generation));
   pomp_write(&fork->slot->enter, enter);
+  atomic_store_explicit(&fork->slot->repeats, false, memory_order_relaxed);
   atomic_store_explicit(&fork->slot->path, path, memory_order_relaxed);
   atomic_store_explicit(&fork->slot->fork, fork, memory_order_release);
   return fork;
@@ -123,6 +124,7 @@ struct pomp_team_seen pomp_team_fork_find(struct pomp_fork_table *table,
       .generation = generation,
       .enter = pomp_read(&slot->enter),
       .has_ended = pomp_fork_slot_has_ended(slot, fork, generation),
+      .is_repeated = atomic_load_explicit(&slot->repeats, memory_order_relaxed),
       .path = atomic_load_explicit(&slot->path, memory_order_relaxed),
       .slot = slot};
 }

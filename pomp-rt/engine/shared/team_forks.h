@@ -49,6 +49,8 @@ struct pomp_fork_slot {
   /** The last one that has ended, and when. */
   _Atomic(struct pomp_team_fork *) ended;
   _Atomic uint64_t ended_generation, exit;
+  /** Others have followed since that are not announced: see repeat.h. */
+  _Atomic bool repeats;
 };
 
 enum {
@@ -77,6 +79,8 @@ struct pomp_team_seen {
   uint64_t generation;
   uint64_t enter;
   bool has_ended;
+  /** The thread is in a later one, which was not announced. */
+  bool is_repeated;
   const struct pomp_callpath *path;
   /** Where it is announced, or null. */
   const struct pomp_fork_slot *slot;
