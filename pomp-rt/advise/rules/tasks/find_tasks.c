@@ -382,14 +382,15 @@ static bool find_beside_row(struct pomp_advisor *a, struct site *sites,
     all += (double)parallel->members[t].inside[POMP_STATE_WORK];
   double work = row->part * (double)p->regions[row->region].tasks->work.sum;
   double reach = threads * work - all;
-  uint64_t delay = pomp_delay_in_work(p), cost = waits;
+  uint64_t delay = pomp_delay_in_work(p);
   /* Others wait for a task that has no processor, too. */
-  reach -= delay == POMP_UNCOUNTED ? 0 : (threads - 1) * (double)delay;
-  if (reach < (double)waits)
-    cost = reach > 0 ? (uint64_t)reach : 0;
-  if (!pomp_matters(a, cost) || !pomp_explains(a, reach, waits))
+  double least =
+      reach - (delay == POMP_UNCOUNTED ? 0 : (threads - 1) * (double)delay);
+  uint64_t cost = reach < (double)waits ? (uint64_t)reach : waits;
+  if (least <= 0 || !pomp_matters(a, (uint64_t)least) ||
+      !pomp_explains(a, least, waits))
     return false;
-  pomp_found(
+  struct pomp_finding *f = pomp_found(
       a, POMP_FINDING_TASK_ORDER, "Tasks that wait for each other", row->region,
       cost,
       "dependences that leave more of these tasks free of each other, or cut "
@@ -398,6 +399,8 @@ static bool find_beside_row(struct pomp_advisor *a, struct site *sites,
       "the one before; the threads wait %s around them",
       (unsigned long long)row->started, pomp_time_spell(each, (uint64_t)work),
       pomp_time_spell(whole, (uint64_t)length), pomp_time_spell(wait, waits));
+  if (f && least < (double)cost)
+    f->least_cost = (uint64_t)least;
   name_sites(a, row, 1);
   return true;
 }
