@@ -97,9 +97,10 @@ static void look(struct pomp_advisor *a, uint32_t region, double all) {
   if (!f)
     return;
   f->least_cost = again ? f->cost / 3 * 2 : f->cost / 2;
-  double most =
-      (double)w.faults * pomp_thresholds[COLD_PAGE].value * pomp_stretch(p) +
-      (double)cost;
+  /* Each page is given back before it is new again. */
+  double page = pomp_thresholds[COLD_PAGE].value +
+                (calls > 0 ? 0 : pomp_thresholds[PAGE_BACK].value);
+  double most = (double)w.faults * page * pomp_stretch(p) + (double)cost;
   if (again)
     f->cost = (uint64_t)((most < (double)w.work ? most : (double)w.work) +
                          giving_back(p, &w));
