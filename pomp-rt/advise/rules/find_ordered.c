@@ -17,8 +17,9 @@
 |*
 |* at a time on a processor is certainly serial, if there are more threads than
 |* processors, or others use these: otherwise threads may wait for those that
-|* have none. If others leave less than 1.3 of the processors, no more threads
-|* can work in any case.
+|* have none. If there are no more threads than processors, the time in which
+|* all wait for one that has none does not count. If others leave less than 1.3
+|* of the processors, no more threads can work in any case.
 |*
 \*===----------------------------------------------------------------------===*/
 #include "advise/dispatch.h"
@@ -78,7 +79,9 @@ static bool is_serial(const struct pomp_advisor *a, uint32_t ordered,
        p->other_threads > 0))
     return false;
   struct pomp_crowd c = pomp_weigh_crowd(a->result, ordered);
-  double time = (c.work + c.waits) / pomp_threads_at_once(a->result);
+  double of_machine =
+      pomp_is_crowded(p) ? 0 : c.waits * (1 - pomp_certain_share(p));
+  double time = (c.work + c.waits - of_machine) / pomp_threads_at_once(p);
   return time > 0 && c.work_on_cpu <= one_at_a_time * time &&
          2 * (double)wait >= c.waits;
 }

@@ -12,6 +12,10 @@
 |* without what the fork and the join of each visit take: the work is assumed to
 |* be shared equally.
 |*
+|* If several threads are in such a region at a time, the threads of the region
+|* around it share the work already. Then others that wait leave processors free
+|* only if the machine gave each its processor, or if there are too few of them.
+|*
 |* If some visits of an outermost region have s threads and others l, as before
 |* and after a call that sets their number, those with s have (l - t) / (l - s)
 |* of W, and only they count: W is their time, and t is s.
@@ -95,6 +99,28 @@ static double busy_in(const struct pomp_result *p, const struct team *team,
   for (uint32_t t = 0; members && t < p->num_threads; ++t)
     work += (double)members[t].inside[POMP_STATE_WORK];
   return team->wall ? work / (double)team->wall : 0;
+}
+
+/** \returns how many threads work in \p region. */
+static uint32_t count_workers(const struct pomp_result *p, uint32_t region) {
+  const struct pomp_member *members = p->regions[region].members;
+  uint32_t count = 0;
+  for (uint32_t t = 0; members && t < p->num_threads; ++t)
+    count += members[t].inside[POMP_STATE_WORK] > 0;
+  return count;
+}
+
+/** \returns whether processors that were free beside nested \p team, in \p
+ *  around, may have been so because threads that share the work there had none.
+ */
+static bool is_free_by_machine(const struct pomp_advisor *a,
+                               const struct team *team,
+                               const struct team *around) {
+  static const double one_at_a_time = 1.05;
+  const struct pomp_result *p = a->result;
+  return p->delay != POMP_UNCOUNTED && pomp_matters(a, p->delay) &&
+         (double)team->wall > one_at_a_time * (double)around->wall &&
+         2 * count_workers(p, team->around) > p->processors;
 }
 
 static bool has_clause(const struct pomp_result_region *r, const char *name) {
@@ -270,6 +296,10 @@ void pomp_find_small_teams(struct pomp_advisor *a) {
         pomp_region_is_league(&p->regions[r]) ||
         (is_nested && team->threads >= 1.5) || 2 * busy > p->processors + 0.2)
       continue;
+    if (is_nested && is_free_by_machine(a, team, &teams[team->around])) {
+      pomp_note_unserved(a, (uint64_t)(free * (double)team->wall));
+      continue;
+    }
     double gain =
         (double)team->wall * (1 - team->threads / (team->threads + free)) -
         (double)p->regions[r].visits * pomp_thresholds[FORK_AND_JOIN].value;

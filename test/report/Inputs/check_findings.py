@@ -78,6 +78,7 @@ EXPECTED = {
     "fine_regions": [("fine-region", 1, 456)], "regions_kept_serial": [],
     "nested_regions": [("oversubscription", 2, 3560)],
     "nested_alone": [("few-threads", 2, 1000)],
+    "nested_apart": [], "nested_one_by_one": [("few-threads", 2, 999)],
     "nested_on_enough": [("fine-region", 2, 3400)],
     "fork_join": [("fork-join", 1, 510)],
     "fork_steps": [("fork-join", 1, 510)],
@@ -185,7 +186,8 @@ EXPECTED = {
     "doacross_in_turns": [("ordered", 4, 3000)],
     "doacross_in_turns_of_another": [("ordered", 4, 3280)],
     "wavefront_in_turns": [("oversubscription", 1, 1000)],
-    "doacross_beside_another": [("ordered", 4, 1000)],
+    "doacross_beside_another": [("ordered", 4, 1400)],
+    "doacross_in_step": [],
     "doacross_beside_many": [],
     "wavefront_beside_another": [],
     # Three threads wait for 600 ms of one.

@@ -536,7 +536,7 @@ def doacross_in_turns_of_another():
     return p
 
 
-def doacross_beside_another(name="doacross_beside_another", own=500, used=500):
+def doacross_beside_another(name="doacross_beside_another", own=300, used=500):
     """Two threads with a processor each, of which another process uses so
     much, in a doacross loop."""
     p = Profile(name, 2)
@@ -547,14 +547,20 @@ def doacross_beside_another(name="doacross_beside_another", own=500, used=500):
     kernel(p, minor_faults=1)
     turn = p.region("ordered", "ordered", lines=(4, 4), depend="sink")
     p.path(inner, "ordered", turn, 100, *[work(0, ordered=1000 - own)] * 2)
-    p.environment = {"cpus": 2, "processors": 2, "run_delay_ns": 600 * MS,
-                     "cpu_time_ns": 1500 * MS, "others_ns": used * MS}
+    p.environment = {"cpus": 2, "processors": 2,
+                     "run_delay_ns": (used + 100) * MS, "cpu_time_ns": 1500 * MS,
+                     "others_ns": used * MS}
     return p
 
 
 def doacross_beside_many():
     """They leave 1.2 processors, so that hardly more than one can work."""
     return doacross_beside_another("doacross_beside_many", used=800)
+
+
+def doacross_in_step():
+    """One works at a time, because both wait while one has no processor."""
+    return doacross_beside_another("doacross_in_step", own=480)
 
 
 def wavefront_beside_another():
@@ -2410,6 +2416,23 @@ def nested_alone():
     p.path(outer, "team", inner, 1, None, work(1000))
     p.environment = {"cpus": 2, "processors": 2, "run_delay_ns": 0}
     return kernel(p, minor_faults=1, off_cpu_ns=0)
+
+
+def nested_apart(name="nested_apart", works=(520, 580)):
+    """Two threads with a region of one thread each, beside another process."""
+    p = Profile(name, 2)
+    _, team = parallel(p, work(0), *[work(0, join=1000 - w) for w in works],
+                       lines=(11, 19))
+    inner = p.region("parallel", "pregion", lines=(2, 4), directive="parallel")
+    outer = p.path(team, "parallel", inner, 100, work(0), work(0))
+    p.path(outer, "team", inner, 100, *[work(w) for w in works])
+    p.environment = {"cpus": 2, "processors": 2, "run_delay_ns": 800 * MS}
+    return kernel(p, minor_faults=1, off_cpu_ns=0)
+
+
+def nested_one_by_one():
+    """They are in it one after the other."""
+    return nested_apart("nested_one_by_one", (480, 500))
 
 
 def nested_on_enough():
