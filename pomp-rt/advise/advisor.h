@@ -150,9 +150,10 @@ bool pomp_is_wait_of_machine(const struct pomp_advisor *a, uint32_t region,
  */
 void pomp_note_unserved(struct pomp_advisor *a, uint64_t wait);
 
-/** Where a probe of a processor is slowed down, loops lose 0.3 to 1.1 times as
- *  much: the less, the more they wait for their own results. In tenths. */
-enum { POMP_LEAST_SLOWED = 3, POMP_MOST_SLOWED = 10 };
+/** Where a probe of a processor is slowed down, loops lose 0.3 to 2 times as
+ *  much: the less, the more they wait for their own results, and the more, the
+ *  more they compute with floating-point numbers. In tenths. */
+enum { POMP_LEAST_SLOWED = 3, POMP_MOST_SLOWED = 20, POMP_SLOWED_PARTS = 10 };
 
 /** \returns what \p part of the probed work of a thread in a call path is of
  * all its own work on a processor there, in nanoseconds. */

@@ -180,7 +180,7 @@ static double left_at_even_speed(const struct pomp_advisor *a,
                                  struct view *view, const struct run *run) {
   double share = gain_of(run) / run->apart, least = share;
   for (int i = POMP_LEAST_SLOWED; i <= POMP_MOST_SLOWED; ++i) {
-    view->part = (double)i / POMP_MOST_SLOWED;
+    view->part = (double)i / POMP_SLOWED_PARTS;
     struct run even = weigh(a, view, run->first, run->last);
     double left = gain_of(&even) / even.apart;
     least = left < least ? left : least;

@@ -110,7 +110,7 @@ static double lead_in(const struct pomp_advisor *a, uint32_t path, bool inside,
   double lead = lead_at(a, path, works, slowed, 0, &all, thread);
   *even = lead;
   for (int i = POMP_LEAST_SLOWED; i <= POMP_MOST_SLOWED; ++i) {
-    double one = lead_at(a, path, works, slowed, (double)i / POMP_MOST_SLOWED,
+    double one = lead_at(a, path, works, slowed, (double)i / POMP_SLOWED_PARTS,
                          &even_all, &other);
     /* Where all are slower than elsewhere, nothing changes. */
     one = even_all > 0 ? one / even_all * all : lead;

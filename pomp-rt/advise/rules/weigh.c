@@ -135,6 +135,7 @@ static double missing_at(const double *served, const double *slowed,
   double most = 0, even = 0, all = 0;
   for (uint32_t t = 0; t < threads; ++t) {
     double work = served[t] - part * slowed[t];
+    work = work > 0 ? work : 0;
     most = work > most ? work : most;
     even += work;
     all += served[t];
@@ -150,7 +151,7 @@ static void find_even(struct pomp_balance *b, const double *served,
   b->most_even = missing > 0 ? 0 : 1;
   for (int i = POMP_LEAST_SLOWED; missing > 0 && i <= POMP_MOST_SLOWED; ++i) {
     double part =
-        missing_at(served, slowed, b->threads, (double)i / POMP_MOST_SLOWED) /
+        missing_at(served, slowed, b->threads, (double)i / POMP_SLOWED_PARTS) /
         missing;
     b->least_even = part < b->least_even ? part : b->least_even;
     b->most_even = part > b->most_even ? part : b->most_even;

@@ -269,6 +269,15 @@ def full_queue():
     return cut_tasks(untied="1")
 
 
+def fine_cut_tasks():
+    """All of them, which would be small: a larger one for each thread is left
+    to create."""
+    p, task = task_program("fine_cut_tasks", 200000, 100, 1400, 200)
+    p.regions[task]["attributes"]["ifClause"] = "1"
+    p.regions[task]["tasks"]["immediate"] = 200000
+    return p
+
+
 def cut_in_time():
     return cut_tasks(890)
 
@@ -1738,6 +1747,11 @@ def on_processors(name, times, slowed):
 def slow_processor():
     """One thread takes 1.3 times as long, and probes 1.5 times."""
     return on_processors("slow_processor", (702, 540), (234, 0))
+
+
+def slow_for_loop():
+    """One thread takes 1.3 times as long, and probes 1.15 times."""
+    return on_processors("slow_for_loop", (702, 540), (94, 0))
 
 
 def slow_busy_thread():

@@ -165,8 +165,9 @@ static bool find_fine(struct pomp_advisor *a, struct site *sites,
   struct weight w;
   uint32_t num = weigh(a->result, sites, count, true, &w);
   char each[16], create[16], wait[16];
-  /* A wait longer than the largest such task is not caused by small tasks. */
-  double most = (double)w.started * pomp_thresholds[FINE_TASK].value;
+  /* A wait longer than the largest such task is not caused by small tasks, nor
+   * is one for tasks that no other thread can execute. */
+  double most = (double)w.deferred * pomp_thresholds[FINE_TASK].value;
   uint64_t cost = w.creation + ((double)waits < most ? waits : (uint64_t)most);
   uint64_t copies = copies_of(a, sites, num);
   cost = cost > copies ? cost - copies : 0;
@@ -225,6 +226,27 @@ static bool may_be_immediate(const struct pomp_result_region *r) {
          pomp_ctc_find(r->fields.ctc, "final", &clause);
 }
 
+/** Adds up the sites with a clause that keeps tasks from other threads, and
+ *  moves them to the front. \returns how many they are. */
+static uint32_t weigh_cut(const struct pomp_result *p, struct site *sites,
+                          uint32_t count, struct weight *w) {
+  const struct pomp_result_region *r = &p->regions[sites[0].parallel];
+  double processors = (double)(pomp_at_once(p, r->threads) * r->visits);
+  struct weight fine;
+  uint32_t num = weigh(p, sites, count, true, &fine), cut = 0;
+  weigh(p, &sites[num], count - num, false, w);
+  /* Enough small ones are left to other threads. */
+  if ((double)fine.deferred >= pomp_thresholds[FEW_TASKS].value * processors)
+    return 0;
+  w->started += fine.started;
+  w->deferred += fine.deferred;
+  w->work += fine.work;
+  for (uint32_t i = 0; i < count; ++i)
+    if (may_be_immediate(&p->regions[sites[i].region]))
+      move(sites, i, cut++);
+  return cut;
+}
+
 /** \returns whether clauses leave too few tasks for other threads, though ten
  *  times as many would not be small. */
 static bool find_cut(struct pomp_advisor *a, struct site *sites, uint32_t count,
@@ -233,19 +255,20 @@ static bool find_cut(struct pomp_advisor *a, struct site *sites, uint32_t count,
   const struct pomp_result *p = a->result;
   const struct pomp_result_region *parallel = &p->regions[sites[0].parallel];
   struct weight w;
-  uint32_t num = weigh(p, sites, count, false, &w), cut = 0;
+  uint32_t cut = weigh_cut(p, sites, count, &w);
   char each[16], wait[16];
   double reach = (double)w.work * ((double)parallel->threads - 1);
-  for (uint32_t i = 0; i < num; ++i)
-    if (may_be_immediate(&p->regions[sites[i].region]))
-      move(sites, i, cut++);
-  if (!cut || !w.deferred || more * w.deferred > w.started ||
+  uint64_t teams = parallel->threads * parallel->visits;
+  uint64_t least = w.deferred > teams ? w.deferred : teams;
+  if (!cut || more * w.deferred > w.started ||
       (double)w.work <
-          more * pomp_thresholds[FINE_TASK].value * (double)w.deferred ||
+          more * pomp_thresholds[FINE_TASK].value * (double)least ||
       !pomp_explains(a, reach, waits) || !pomp_matters(a, waits) ||
-      (pomp_is_crowded(p)
-           ? pomp_is_of_crowd(a, sites[0].parallel, waits)
-           : pomp_is_wait_of_machine(a, sites[0].parallel, waits)))
+      /* Of tasks that none is left of, a processor more would execute none. */
+      (w.deferred &&
+       (pomp_is_crowded(p)
+            ? pomp_is_of_crowd(a, sites[0].parallel, waits)
+            : pomp_is_wait_of_machine(a, sites[0].parallel, waits))))
     return false;
   pomp_found(
       a, POMP_FINDING_FEW_TASKS, "Tasks cut off too early", sites[0].region,
@@ -253,12 +276,10 @@ static bool find_cut(struct pomp_advisor *a, struct site *sites, uint32_t count,
       "a smaller limit in the if or final clause, so that there are "
       "tasks for all threads until the end",
       "%llu of %llu %s were executed at once by the thread that creates "
-      "them; %llu for the %llu threads are %s of work each; the threads "
-      "wait %s around them",
+      "them, %s of work for each other one; the threads wait %s around them",
       (unsigned long long)(w.started - w.deferred),
       (unsigned long long)w.started, pomp_plural(w.started, "task", "tasks"),
-      (unsigned long long)w.deferred, (unsigned long long)parallel->threads,
-      pomp_time_spell(each, w.work / w.deferred), pomp_time_spell(wait, waits));
+      pomp_time_spell(each, w.work / least), pomp_time_spell(wait, waits));
   name_sites(a, sites, cut);
   return true;
 }
@@ -467,9 +488,9 @@ void pomp_find_tasks(struct pomp_advisor *a) {
     if (a->explained[parallel])
       continue;
     if (find_late(a, &sites[first], next - first, waits) ||
+        find_cut(a, &sites[first], next - first, waits) ||
         find_fine(a, &sites[first], next - first, waits) ||
         find_few(a, &sites[first], next - first, waits) ||
-        find_cut(a, &sites[first], next - first, waits) ||
         find_chain(a, &sites[first], next - first, waits) ||
         find_order(a, &sites[first], next - first, waits) ||
         find_beside_row(a, &sites[first], next - first, waits))
