@@ -11,7 +11,7 @@
 #include <omp.h>
 #include <stdio.h>
 
-enum { RECORDS = 600000 };
+enum { RECORDS = 200000 };
 
 static uint64_t sums[RECORDS];
 
