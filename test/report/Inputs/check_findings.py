@@ -145,6 +145,7 @@ EXPECTED = {
     "fine_cut_tasks": [("few-tasks", 4, 400)], "slow_for_loop": [],
     "cut_tasks": [("few-tasks", 4, 400)], "final_tasks": [("few-tasks", 4, 400)],
     "full_queue": [("barrier", 2, 400)], "cut_in_time": [("barrier", 2, 400)],
+    "enough_cut_tasks": [("barrier", 2, 400)],
     # The waiting of tasks in their own taskwaits is not their size.
     "waiting_tasks": [("fine-task", 4, 245)],
     # All tasks of a parallel region count, whoever created them.

@@ -226,17 +226,22 @@ static bool may_be_immediate(const struct pomp_result_region *r) {
          pomp_ctc_find(r->fields.ctc, "final", &clause);
 }
 
+/** Of what a clause leaves to other threads: so many times what is few are
+ *  enough, and so many times as many are not small. */
+enum { MORE_TASKS = 10 };
+
 /** Adds up the sites with a clause that keeps tasks from other threads, and
- *  moves them to the front. \returns how many they are. */
+ *  moves them to the front. \returns how many they are, or 0 if enough tasks
+ * are left to other threads. */
 static uint32_t weigh_cut(const struct pomp_result *p, struct site *sites,
                           uint32_t count, struct weight *w) {
   const struct pomp_result_region *r = &p->regions[sites[0].parallel];
-  double processors = (double)(pomp_at_once(p, r->threads) * r->visits);
+  double few = pomp_thresholds[FEW_TASKS].value *
+               (double)(pomp_at_once(p, r->threads) * r->visits);
   struct weight fine;
   uint32_t num = weigh(p, sites, count, true, &fine), cut = 0;
   weigh(p, &sites[num], count - num, false, w);
-  /* Enough small ones are left to other threads. */
-  if ((double)fine.deferred >= pomp_thresholds[FEW_TASKS].value * processors)
+  if ((double)fine.deferred >= few || (double)w->deferred >= MORE_TASKS * few)
     return 0;
   w->started += fine.started;
   w->deferred += fine.deferred;
@@ -251,7 +256,6 @@ static uint32_t weigh_cut(const struct pomp_result *p, struct site *sites,
  *  times as many would not be small. */
 static bool find_cut(struct pomp_advisor *a, struct site *sites, uint32_t count,
                      uint64_t waits) {
-  enum { more = 10 };
   const struct pomp_result *p = a->result;
   const struct pomp_result_region *parallel = &p->regions[sites[0].parallel];
   struct weight w;
@@ -260,9 +264,9 @@ static bool find_cut(struct pomp_advisor *a, struct site *sites, uint32_t count,
   double reach = (double)w.work * ((double)parallel->threads - 1);
   uint64_t teams = parallel->threads * parallel->visits;
   uint64_t least = w.deferred > teams ? w.deferred : teams;
-  if (!cut || more * w.deferred > w.started ||
+  if (!cut || MORE_TASKS * w.deferred > w.started ||
       (double)w.work <
-          more * pomp_thresholds[FINE_TASK].value * (double)least ||
+          MORE_TASKS * pomp_thresholds[FINE_TASK].value * (double)least ||
       !pomp_explains(a, reach, waits) || !pomp_matters(a, waits) ||
       /* Of tasks that none is left of, a processor more would execute none. */
       (w.deferred &&
