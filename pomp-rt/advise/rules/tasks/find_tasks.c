@@ -19,9 +19,8 @@
 |*                      hardly any other is there to execute
 |*     late events      the time from the end of a task to its event
 |*     a long chain     its work times the threads, without all work
-|*     dependences      all waits, if work at a time is little, or if tasks of
-|*                      one construct work as long as the region takes, like a
-|*                      chain of them beside others; then what that explains
+|*     dependences      all waits, if work at a time is little; or what a row of
+|*                      tasks explains that works as long as the region takes
 |*
 \*===----------------------------------------------------------------------===*/
 #include "advise/kernel_work.h"
@@ -200,9 +199,8 @@ static bool find_few(struct pomp_advisor *a, struct site *sites, uint32_t count,
   char longest[16], wait[16];
   double each = visits ? (double)w.deferred / (double)visits : 0;
   double reach = threads > 1 ? (double)w.work * (double)(threads - 1) : 0;
-  if (!num || threads < 2 ||
-      each >=
-          pomp_thresholds[FEW_TASKS].value * (double)pomp_at_once(p, threads) ||
+  double few = pomp_thresholds[FEW_TASKS].value;
+  if (!num || threads < 2 || each >= few * (double)pomp_at_once(p, threads) ||
       !pomp_explains(a, reach, waits) || !pomp_matters(a, waits))
     return false;
   num = drop_idle(p, sites, num, w.work);
@@ -226,18 +224,17 @@ static bool may_be_immediate(const struct pomp_result_region *r) {
          pomp_ctc_find(r->fields.ctc, "final", &clause);
 }
 
-/** Of what a clause leaves to other threads: so many times what is few are
- *  enough, and so many times as many are not small. */
+/** So many times as many tasks are enough where a clause leaves few. */
 enum { MORE_TASKS = 10 };
 
 /** Adds up the sites with a clause that keeps tasks from other threads, and
- *  moves them to the front. \returns how many they are, or 0 if enough tasks
- * are left to other threads. */
+ *  moves them to the front. \returns how many, or 0 if enough tasks are left.
+ */
 static uint32_t weigh_cut(const struct pomp_result *p, struct site *sites,
                           uint32_t count, struct weight *w) {
   const struct pomp_result_region *r = &p->regions[sites[0].parallel];
-  double few = pomp_thresholds[FEW_TASKS].value *
-               (double)(pomp_at_once(p, r->threads) * r->visits);
+  double processors = (double)(pomp_at_once(p, r->threads) * r->visits);
+  double few = pomp_thresholds[FEW_TASKS].value * processors;
   struct weight fine;
   uint32_t num = weigh(p, sites, count, true, &fine), cut = 0;
   weigh(p, &sites[num], count - num, false, w);
@@ -459,9 +456,8 @@ static bool find_chain(struct pomp_advisor *a, struct site *sites,
         move(sites, i, num++);
       }
   }
-  double idle = chain * threads - work;
-  uint64_t cost =
-      idle < (double)waits ? (uint64_t)(idle > 0 ? idle : 0) : waits;
+  double idle = chain * threads > work ? chain * threads - work : 0;
+  uint64_t cost = idle < (double)waits ? (uint64_t)idle : waits;
   if (threads < 2 || work <= 0 || !pomp_matters(a, cost))
     return false;
   qsort(sites, num, sizeof(*sites), compare_counts);
