@@ -221,22 +221,28 @@ pomp_calltree_barrier_follows(const struct pomp_profile_thread *p,
          pomp_calltree_has_barriers(p->mask);
 }
 
-/** When the wait of a worker in \p frame, which it left at \p left, ended: when
- *  the encountering thread went on, but at most \p now. */
-static inline uint64_t pomp_calltree_join_end(const struct pomp_frame *frame,
-                                              uint64_t left, uint64_t now) {
-  const struct pomp_team_fork *fork = pomp_frame_fork(frame);
-  uint64_t enter, exit;
-  if (pomp_frame_is_repeated(frame)) {
-    if (POMP_UNLIKELY(pomp_frame_learn(frame, left, &enter, &exit)))
-      return exit < now ? exit : now;
-    const struct pomp_repeat *r = &pomp_frame_node(frame)->repeat;
-    return left + pomp_share_of(&r->join, now - left);
+/** When a worker's wait for its team ended; and since when the construct was
+ *  going on, if it learns that only now, else UINT64_MAX. In ticks. */
+struct pomp_join {
+  uint64_t end, since;
+};
+
+/** Of the wait of a worker in \p f, which it left at \p left: it ended when the
+ *  encountering thread went on, but \p now at most. */
+static inline struct pomp_join pomp_calltree_join(const struct pomp_frame *f,
+                                                  uint64_t left, uint64_t now) {
+  const struct pomp_team_fork *fork = pomp_frame_fork(f);
+  const struct pomp_share *part = &pomp_frame_node(f)->repeat.join;
+  uint64_t enter, exit, end = left;
+  if (pomp_frame_is_repeated(f)) {
+    if (POMP_UNLIKELY(pomp_frame_learn(f, left, &enter, &exit)))
+      return (struct pomp_join){exit < now ? exit : now, enter};
+    end = left + pomp_share_of(part, now - left);
+  } else if (fork && pomp_team_fork_exit(fork, f->slot,
+                                         pomp_read(&f->generation), &exit)) {
+    end = !exit || exit > now ? now : exit < left ? left : exit;
   }
-  if (!fork || !pomp_team_fork_exit(fork, frame->slot,
-                                    pomp_read(&frame->generation), &exit))
-    return left;
-  return !exit || exit > now ? now : exit < left ? left : exit;
+  return (struct pomp_join){end, UINT64_MAX};
 }
 
 /** Adds a completed visit to the extremes. */
@@ -285,16 +291,16 @@ static inline void pomp_calltree_correct_way(struct pomp_profile_thread *p,
 static inline void pomp_calltree_end_joining(struct pomp_profile_thread *p,
                                              struct pomp_frame *frame,
                                              uint64_t now) {
-  uint64_t left = pomp_read(&p->last), enter, exit;
-  uint64_t end = pomp_calltree_join_end(frame, left, now);
+  uint64_t left = pomp_read(&p->last);
+  struct pomp_join join = pomp_calltree_join(frame, left, now);
   struct pomp_node *team = pomp_frame_node(frame);
   if (!pomp_frame_is_repeated(frame))
-    pomp_share_add(&team->repeat.join, end - left, now - left);
-  else if (POMP_UNLIKELY(pomp_frame_learn(frame, left, &enter, &exit)))
-    pomp_calltree_correct_way(p, frame, enter);
-  pomp_add(&team->ticks[POMP_STATE_JOIN], end - left);
-  pomp_node_add_visit(team, end - pomp_read(&frame->enter));
-  pomp_add(&p->idle, now - end);
+    pomp_share_add(&team->repeat.join, join.end - left, now - left);
+  else if (POMP_UNLIKELY(join.since != UINT64_MAX))
+    pomp_calltree_correct_way(p, frame, join.since);
+  pomp_add(&team->ticks[POMP_STATE_JOIN], join.end - left);
+  pomp_node_add_visit(team, join.end - pomp_read(&frame->enter));
+  pomp_add(&p->idle, now - join.end);
   pomp_calltree_close(p, frame);
 }
 

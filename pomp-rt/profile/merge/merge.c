@@ -295,7 +295,7 @@ static const struct pomp_frame *look_at(struct pomp_merge *m,
   m->current = m->joining = NULL;
   if (pomp_frame_get_flags(top) & POMP_FRAME_JOINING) {
     m->joining = pomp_frame_node(top);
-    m->join_end = pomp_calltree_join_end(top, m->last, m->end);
+    m->join_end = pomp_calltree_join(top, m->last, m->end).end;
   } else {
     m->current = pomp_frame_node(top);
   }

@@ -220,7 +220,7 @@ static unsigned last_parts(struct pomp_profile_thread *t, uint64_t end,
         (struct pomp_part){now->position.node, now->position.state, left};
     return 1;
   }
-  uint64_t wait = pomp_calltree_join_end(top, last, last + left) - last;
+  uint64_t wait = pomp_calltree_join(top, last, last + left).end - last;
   parts[0] = (struct pomp_part){now->position.node, POMP_STATE_JOIN, wait};
   parts[1] = (struct pomp_part){&t->root, POMP_STATE_WORK, left - wait};
   return 2;
