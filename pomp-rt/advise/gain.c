@@ -204,8 +204,9 @@ static void find_gain(struct pomp_finding *f, const struct pomp_result *p,
       f->is_until_then ? 0 : (uint64_t)((double)measured_at(p, f) / threads);
   f->gain -= own < f->gain ? own : f->gain;
   f->least_gain -= own < f->least_gain ? own : f->least_gain;
-  double most_of_work =
-      is_crowded && !is_asleep ? wall_time_of_work(lost, p, f) : 0;
+  double most_of_work = is_crowded && !is_asleep && f->cost_of_work
+                            ? wall_time_of_work(lost, p, f)
+                            : 0;
   if (most_of_work > (double)f->gain) {
     if (!f->has_least)
       f->least_gain = f->gain;

@@ -37,6 +37,11 @@ bool pomp_balance_explains(const struct pomp_advisor *a,
                            const struct pomp_balance *balance, uint32_t barrier,
                            uint64_t wait);
 
+/** \returns how long a thread waits in that barrier, or at the end of that
+ *  parallel region, in nanoseconds. */
+double pomp_own_wait(const struct pomp_advisor *a, uint32_t barrier,
+                     uint32_t thread);
+
 /** What one thread does while the others wait for it. */
 struct pomp_lead {
   /** The construct, or the parallel region if it is in none there; or

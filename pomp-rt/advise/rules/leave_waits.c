@@ -14,16 +14,22 @@
 #include "advise/rules.h"
 #include "profile/derive/processors.h"
 
+/** \returns whether both findings are in the same parallel region. */
+static bool are_in_one_region(const struct pomp_result *p,
+                              const struct pomp_finding *f,
+                              const struct pomp_finding *g) {
+  uint32_t around = pomp_path_around(p, f->region, POMP_KIND_PARALLEL);
+  return around && around == pomp_path_around(p, g->region, POMP_KIND_PARALLEL);
+}
+
 /** \returns whether a finding is that threads wait for one of them and for
  * their turns in the same parallel region as in \p f. */
 static bool is_of_turns_beside(const struct pomp_advisor *a,
                                const struct pomp_finding *f) {
-  const struct pomp_result *p = a->result;
-  uint32_t around = pomp_path_around(p, f->region, POMP_KIND_PARALLEL);
   for (size_t i = 0; i < a->findings->count; ++i) {
     const struct pomp_finding *one = &a->findings->items[i];
-    if (one->kind == POMP_FINDING_SINGLE_WAIT && one->least_cost && around &&
-        pomp_path_around(p, one->region, POMP_KIND_PARALLEL) == around)
+    if (one->kind == POMP_FINDING_SINGLE_WAIT && one->least_cost &&
+        are_in_one_region(a->result, f, one))
       return true;
   }
   return false;
@@ -45,16 +51,14 @@ static void leave_turns(const struct pomp_advisor *a) {
  *  parallel region around that of \p f, or null. */
 static struct pomp_finding *find_cause(const struct pomp_advisor *a,
                                        const struct pomp_finding *f) {
-  const struct pomp_result *p = a->result;
-  uint32_t around = pomp_path_around(p, f->region, POMP_KIND_PARALLEL);
   struct pomp_finding *most = NULL;
   for (size_t i = 0; i < a->findings->count; ++i) {
     struct pomp_finding *one = &a->findings->items[i];
     bool is_cause = one->kind == POMP_FINDING_SINGLE_WAIT ||
                     one->kind == POMP_FINDING_IMBALANCED_LOOP ||
                     one->kind == POMP_FINDING_IMBALANCED_SECTIONS;
-    if (is_cause && around && (!most || one->cost > most->cost) &&
-        pomp_path_around(p, one->region, POMP_KIND_PARALLEL) == around)
+    if (is_cause && (!most || one->cost > most->cost) &&
+        are_in_one_region(a->result, f, one))
       most = one;
   }
   return most;
@@ -68,9 +72,8 @@ static double late_in(const struct pomp_advisor *a,
   double all = 0, sum = 0;
   for (uint32_t t = 0; t < a->result->num_threads; ++t)
     all += (double)a->delays[t].in_waits;
-  for (uint32_t t = 0; r->members && t < a->result->num_threads; ++t) {
-    const uint64_t *own = r->members[t].own;
-    double wait = (double)(own[POMP_STATE_BARRIER] + own[POMP_STATE_JOIN]);
+  for (uint32_t t = 0; t < a->result->num_threads; ++t) {
+    double wait = pomp_own_wait(a, f->region, t);
     sum += wait < all ? wait : all;
   }
   double cost = (double)f->cost;

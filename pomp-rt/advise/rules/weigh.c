@@ -287,19 +287,17 @@ void pomp_weigh_regions(struct pomp_advisor *a) {
       a->forks[i] = pomp_weigh_fork(a, i);
 }
 
-/** \returns how long the busiest thread in \p b waits in \p barrier, or at the
- *  end of that parallel region, for something else than work. */
-static double own_wait(const struct pomp_advisor *a,
-                       const struct pomp_balance *b, uint32_t barrier) {
+double pomp_own_wait(const struct pomp_advisor *a, uint32_t barrier,
+                     uint32_t thread) {
   const struct pomp_result_region *r = &a->result->regions[barrier];
-  const uint64_t *own = r->members ? r->members[b->busiest].own : NULL;
+  const uint64_t *own = r->members ? r->members[thread].own : NULL;
   return own ? (double)(own[POMP_STATE_BARRIER] + own[POMP_STATE_JOIN]) : 0;
 }
 
-/** \returns the part of that, \p own, in which another thread had no processor
- *  in its waits: so it comes late to what follows, and the busiest one waits
- * for it. 0 if what threads work less than that one is perhaps chance, or
- * little beside all of \p wait. */
+/** The busiest thread in \p b waits \p own. \returns the part of that in which
+ *  another thread had no processor in its waits: so it comes late to what
+ *  follows, and the busiest one waits for it. 0 if what threads work less than
+ *  that one is perhaps chance, or little beside all of \p wait. */
 static double waits_for_late(const struct pomp_advisor *a,
                              const struct pomp_balance *b, double own,
                              uint64_t wait) {
@@ -321,7 +319,8 @@ bool pomp_balance_explains(const struct pomp_advisor *a,
   double missing = (double)b->missing, all = (double)wait;
   double enough = pomp_thresholds[EXPLAINED].value;
   if (!pomp_is_among_many(a->result)) {
-    double own = own_wait(a, b, barrier);
+    /* What the busiest thread waits for is not the work of others. */
+    double own = pomp_own_wait(a, barrier, b->busiest);
     double late = waits_for_late(a, b, own, wait);
     all = late * b->threads < all ? all - late * b->threads : 0;
     if (100 * (own - late) * b->threads > enough * all)
