@@ -27,12 +27,6 @@ static POMP_Handle_t outer, inner;
 static bool was_counted;
 static uint64_t now, num_events;
 
-/** Ends the child unless \p value is within 2 % of \p wanted. */
-static void check_near(uint64_t value, uint64_t wanted) {
-  CHECK(value * 100 >= wanted * 98);
-  CHECK(value * 100 <= wanted * 102);
-}
-
 static void begin(void) {
   use_fake_clock();
   pomp_visits_start();
@@ -130,10 +124,10 @@ static void regions(void) {
   CHECK_EQUAL(r->visits, many);
   CHECK_EQUAL(bodies(), many);
   CHECK(r->untimed >= counted);
-  check_near(r->states[POMP_STATE_FORK], 30 * many);
-  check_near(r->states[POMP_STATE_WORK], 40 * many);
-  check_near(r->states[POMP_STATE_JOIN], 20 * many);
-  check_near(region_of(result, "outer")->states[POMP_STATE_WORK], 50 * many);
+  CHECK_NEAR(r->states[POMP_STATE_FORK], 30 * many);
+  CHECK_NEAR(r->states[POMP_STATE_WORK], 40 * many);
+  CHECK_NEAR(r->states[POMP_STATE_JOIN], 20 * many);
+  CHECK_NEAR(region_of(result, "outer")->states[POMP_STATE_WORK], 50 * many);
 }
 
 static void lone_regions_are_counted_and_some_are_timed(void **s) {
@@ -275,7 +269,7 @@ static void singles(void) {
   CHECK_EQUAL(region_of(result, "m")->visits, with_event);
   CHECK_EQUAL(r->visits, many);
   CHECK_EQUAL(r->bodies, many / 2);
-  check_near(region_of(result, "outer")->states[POMP_STATE_WORK], 50 * many);
+  CHECK_NEAR(region_of(result, "outer")->states[POMP_STATE_WORK], 50 * many);
 }
 
 static void single_constructs_without_a_barrier_are_counted(void **s) {

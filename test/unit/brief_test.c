@@ -19,12 +19,6 @@ static uint64_t state(const char *region, enum pomp_state s) {
   return region_of(result, region)->states[s];
 }
 
-/** Ends the child unless \p value is within 2 % of \p wanted. */
-static void check_near(uint64_t value, uint64_t wanted) {
-  CHECK(value * 100 >= wanted * 98);
-  CHECK(value * 100 <= wanted * 102);
-}
-
 /** Most of the visits of \p region were not timed, or all were. */
 static void check_untimed(const char *region, bool is_untimed) {
   uint64_t untimed = region_of(result, region)->untimed;
@@ -65,10 +59,10 @@ static void criticals(void) {
   CHECK_EQUAL(result->events, 4 * many + 2);
   CHECK_EQUAL(result->unbalanced_events, 0);
   check_untimed("c", true);
-  check_near(state("c", POMP_STATE_CRITICAL), 20 * many);
-  check_near(state("c", POMP_STATE_WORK), 30 * many);
+  CHECK_NEAR(state("c", POMP_STATE_CRITICAL), 20 * many);
+  CHECK_NEAR(state("c", POMP_STATE_WORK), 30 * many);
   /* Their time is taken from what is around them, and none is lost. */
-  check_near(state("u", POMP_STATE_WORK), 50 * many);
+  CHECK_NEAR(state("u", POMP_STATE_WORK), 50 * many);
   CHECK_EQUAL(region_of(result, "u")->time, 100 * many);
   CHECK_EQUAL(result->thread_time, now + 1000);
   /* A read takes 10 ns; a visit 3.4 reads, or 0.3 if it is only counted. */
@@ -104,9 +98,9 @@ static void take_turns(bool is_slow) {
   CHECK_EQUAL(result->events, 4 * many + 2);
   CHECK_EQUAL(result->unbalanced_events, 0);
   check_untimed("o", true);
-  check_near(state("o", POMP_STATE_ORDERED), 20 * many);
-  check_near(state("o", POMP_STATE_WORK), 30 * many);
-  check_near(state("u", POMP_STATE_WORK), 50 * many);
+  CHECK_NEAR(state("o", POMP_STATE_ORDERED), 20 * many);
+  CHECK_NEAR(state("o", POMP_STATE_WORK), 30 * many);
+  CHECK_NEAR(state("u", POMP_STATE_WORK), 50 * many);
   CHECK_EQUAL(region_of(result, "u")->time, 100 * many);
 }
 
@@ -182,7 +176,7 @@ static void very_often(void) {
   uint64_t timed = visits - region_of(result, "c")->untimed;
   CHECK(timed > expected);
   CHECK(timed < expected + 256);
-  check_near(state("c", POMP_STATE_CRITICAL), 20 * (uint64_t)visits);
+  CHECK_NEAR(state("c", POMP_STATE_CRITICAL), 20 * (uint64_t)visits);
 }
 
 static void fewer_of_very_many_visits_are_timed(void **s) {
@@ -249,7 +243,7 @@ static void usage(void) {
   }
   result = result_at(fake_now);
   check_untimed("c", true);
-  check_near(state("c", POMP_STATE_CRITICAL), 20 * many);
+  CHECK_NEAR(state("c", POMP_STATE_CRITICAL), 20 * many);
 }
 
 /** A thread may lose its processor between the time of an event and reading
@@ -371,10 +365,10 @@ static void slow_visit(void) {
       slowed += m->slowed;
       unsteady += m->unsteady;
     }
-  check_near(probed, 3 * (work + 1000000));
-  check_near(slowed, (work + 1000000) / 2);
+  CHECK_NEAR(probed, 3 * (work + 1000000));
+  CHECK_NEAR(slowed, (work + 1000000) / 2);
   /* Speeds of 1, 1 and 0.5: a mean of 5/6, and a variance of 1/18. */
-  check_near(unsteady, (uint64_t)(0.2828 * 3 * (work + 1000000)));
+  CHECK_NEAR(unsteady, (uint64_t)(0.2828 * 3 * (work + 1000000)));
 }
 
 static void work_on_a_slower_processor_is_known(void **s) {
@@ -426,11 +420,11 @@ static void locks(void) {
   CHECK_EQUAL(region_of(result, "s")->visits, many);
   CHECK_EQUAL(region_of(result, "f")->visits, many);
   check_untimed("s", true);
-  check_near(state("s", POMP_STATE_LOCK), 20 * many);
+  CHECK_NEAR(state("s", POMP_STATE_LOCK), 20 * many);
   const struct pomp_lock_use_sum *a = use_of(16), *b = use_of(32);
   CHECK_EQUAL(a->visits + b->visits, many);
-  check_near(a->waiting + b->waiting, 20 * many);
-  check_near(a->holding + b->holding, 10 * many);
+  CHECK_NEAR(a->waiting + b->waiting, 20 * many);
+  CHECK_NEAR(a->holding + b->holding, 10 * many);
   CHECK(a->visits > many / 4);
   CHECK(b->visits > many / 4);
 }
@@ -520,21 +514,21 @@ static void create_many(int inside) {
   CHECK_EQUAL(s->max_alive[1], 1);
   CHECK_EQUAL(s->max_depth, 1);
   CHECK(s->untimed > many * 9 / 10);
-  check_near(s->execution.sum, 20 * (many - inside) + 500 * inside);
+  CHECK_NEAR(s->execution.sum, 20 * (many - inside) + 500 * inside);
 }
 
 static void creations(void) {
   create_many(0);
   const struct pomp_task_sums *s = region_of(result, "t")->tasks;
-  check_near(s->creation.sum, 20 * many);
+  CHECK_NEAR(s->creation.sum, 20 * many);
   /* Those of the region count tasks, of which each is timed. */
   check_untimed("t", false);
   CHECK_EQUAL(s->execution.sum, 20 * many);
   CHECK_EQUAL(s->creation.min, 20);
   CHECK_EQUAL(s->creation.max, 20);
-  check_near(s->delay.count, many);
+  CHECK_NEAR(s->delay.count, many);
   CHECK_EQUAL(s->delay.sum, 120 * s->delay.count);
-  check_near(state("u", POMP_STATE_WORK), 150 * many);
+  CHECK_NEAR(state("u", POMP_STATE_WORK), 150 * many);
   /* A read takes 10 ns: of a task 7, of a creation 5, or 1.4 if it is only
    * counted. */
   result->clock_read_ps = 10000;
@@ -554,8 +548,8 @@ static void immediate(void) {
   enum { inside = 31 };
   create_many(inside);
   const struct pomp_task_sums *s = region_of(result, "t")->tasks;
-  check_near(s->creation.sum, 20 * many + 1000 * inside);
-  check_near(state("u", POMP_STATE_WORK), 150 * many);
+  CHECK_NEAR(s->creation.sum, 20 * many + 1000 * inside);
+  CHECK_NEAR(state("u", POMP_STATE_WORK), 150 * many);
   uint64_t untimed = region_of(result, "t")->untimed;
   CHECK(untimed > 0 && untimed < inside);
 }
@@ -600,9 +594,9 @@ static void awaited(void) {
   CHECK_EQUAL(s->ended, many);
   check_untimed("w", true);
   check_untimed("t", true);
-  check_near(s->execution.sum, 40 * many);
-  check_near(state("w", POMP_STATE_TASKWAIT), 20 * many);
-  check_near(state("u", POMP_STATE_WORK), 70 * many);
+  CHECK_NEAR(s->execution.sum, 40 * many);
+  CHECK_NEAR(state("w", POMP_STATE_TASKWAIT), 20 * many);
+  CHECK_NEAR(state("u", POMP_STATE_WORK), 70 * many);
 }
 
 static void brief_tasks_in_brief_waits_are_counted(void **s) {
@@ -644,7 +638,7 @@ static void abandoned(void) {
   for (uint32_t i = 0; i < result->num_nodes; ++i)
     for (const struct pomp_metric *m = result->nodes[i].metrics; m; m = m->next)
       executing += m->executing_tasks;
-  check_near(executing, 40 * many);
+  CHECK_NEAR(executing, 40 * many);
 }
 
 static void a_brief_task_may_be_left_without_its_end(void **s) {
@@ -774,8 +768,8 @@ static void counted_late(void) {
   at(now + late + 21, 0, E(Critical_exit), &c);
   at(now + late + 30, 0, E(User_region_end), &u);
   result = result_at(now + late + 30);
-  check_near(state("c", POMP_STATE_WORK), 30 * visits);
-  check_near(state("u", POMP_STATE_WORK), 50 * visits + late);
+  CHECK_NEAR(state("c", POMP_STATE_WORK), 30 * visits);
+  CHECK_NEAR(state("u", POMP_STATE_WORK), 50 * visits + late);
 }
 
 static void the_time_before_them_is_not_theirs(void **s) {

@@ -27,12 +27,6 @@ static uint64_t state(const char *region, enum pomp_state s) {
   return region_of(result, region)->states[s];
 }
 
-/** Ends the child unless \p value is within 2 % of \p wanted. */
-static void check_near(uint64_t value, uint64_t wanted) {
-  CHECK(value * 100 >= wanted * 98);
-  CHECK(value * 100 <= wanted * 102);
-}
-
 static void begin(bool of_scopes) {
   use_fake_clock();
   pomp_visits_start();
@@ -139,15 +133,15 @@ static void visit_many(void) {
   result = result_at(now += 1000);
   check_counts(many);
   CHECK(region_of(result, "s")->untimed > many * 9 / 10);
-  check_near(state("s", POMP_STATE_BARRIER), 30 * many);
-  check_near(state("u", POMP_STATE_WORK), 50 * many);
+  CHECK_NEAR(state("s", POMP_STATE_BARRIER), 30 * many);
+  CHECK_NEAR(state("u", POMP_STATE_WORK), 50 * many);
 }
 
 static void singles(void) {
   begin(false);
   visit_many();
-  check_near(state("s", POMP_STATE_SINGLE), (10 + 15) * many / 2);
-  check_near(state("s", POMP_STATE_WORK), 25 * many / 2);
+  CHECK_NEAR(state("s", POMP_STATE_SINGLE), (10 + 15) * many / 2);
+  CHECK_NEAR(state("s", POMP_STATE_WORK), 25 * many / 2);
   CHECK_EQUAL(region_of(result, "u")->time, (50 + 55) * many);
 }
 
@@ -159,7 +153,7 @@ static void single_constructs_are_counted_with_their_barriers(void **s) {
 static void scopes(void) {
   begin(true);
   visit_many();
-  check_near(state("s", POMP_STATE_WORK), 35 * many);
+  CHECK_NEAR(state("s", POMP_STATE_WORK), 35 * many);
   CHECK_EQUAL(region_of(result, "u")->time, (50 + 65) * many);
 }
 

@@ -14,11 +14,6 @@ static POMP_Handle_t region;
 static uint64_t now, num_told;
 static const struct pomp_team_fork *last_told;
 
-/** Ends the child unless \p value is within 2 % of \p wanted. */
-static void check_near(uint64_t value, uint64_t wanted) {
-  CHECK(value * 100 <= wanted * 102);
-}
-
 static void begin(void) {
   use_fake_clock();
   POMP_Set_level(POMP_GROUP_PARALLEL, 6);
@@ -97,9 +92,9 @@ static void repeats(void) {
   CHECK_EQUAL(of_thread(result, 0, POMP_STATE_JOIN), 80 * many);
   CHECK_EQUAL(of_thread(result, 0, POMP_STATE_SERIAL), 70 * many + 2000);
   CHECK_EQUAL(of_worker(POMP_STATE_WORK), 60 * many);
-  check_near(of_worker(POMP_STATE_FORK), 40 * many);
-  check_near(of_worker(POMP_STATE_JOIN), 30 * many);
-  check_near(of_worker(POMP_STATE_IDLE), 70 * many + 2000);
+  CHECK_NEAR(of_worker(POMP_STATE_FORK), 40 * many);
+  CHECK_NEAR(of_worker(POMP_STATE_JOIN), 30 * many);
+  CHECK_NEAR(of_worker(POMP_STATE_IDLE), 70 * many + 2000);
 }
 
 static void teams_are_told_of_few_regions_that_repeat(void **s) {
@@ -117,10 +112,10 @@ static void two_regions(void) {
   end();
   CHECK_EQUAL(region_of(result, "other")->visits, many / 2);
   CHECK_EQUAL(of_worker(POMP_STATE_WORK), 60 * many);
-  check_near(of_worker(POMP_STATE_FORK), 40 * many);
-  check_near(region_of(result, "other")->states[POMP_STATE_FORK],
+  CHECK_NEAR(of_worker(POMP_STATE_FORK), 40 * many);
+  CHECK_NEAR(region_of(result, "other")->states[POMP_STATE_FORK],
              (40 + 20) * many / 2);
-  check_near(of_worker(POMP_STATE_JOIN), 30 * many);
+  CHECK_NEAR(of_worker(POMP_STATE_JOIN), 30 * many);
 }
 
 static void so_they_are_of_regions_in_turns(void **s) {
@@ -153,9 +148,9 @@ static void long_ones(void) {
   visit_often(2);
   CHECK_EQUAL(num_told, told + 2);
   end();
-  check_near(of_worker(POMP_STATE_JOIN), long_time + 224 * 30);
-  check_near(of_worker(POMP_STATE_FORK), long_time + 224 * 40);
-  check_near(of_worker(POMP_STATE_IDLE), long_time + 225 * 70 + 2000);
+  CHECK_NEAR(of_worker(POMP_STATE_JOIN), long_time + 224 * 30);
+  CHECK_NEAR(of_worker(POMP_STATE_FORK), long_time + 224 * 40);
+  CHECK_NEAR(of_worker(POMP_STATE_IDLE), long_time + 225 * 70 + 2000);
   CHECK_EQUAL(of_worker(POMP_STATE_WORK), 225 * 60);
 }
 

@@ -44,6 +44,13 @@ void run_quietly(void (*body)(void), const char *const *environment);
        ? (void)0                                                               \
        : child_failed(__FILE__, __LINE__, #X " == " #Y, (long long)(X),        \
                       (long long)(Y)))
+/** The same unless \p X is within 2 % of \p Y. */
+#define CHECK_NEAR(X, Y)                                                       \
+  ((long long)(X)*100 >= (long long)(Y)*98 &&                                  \
+           (long long)(X)*100 <= (long long)(Y)*102                            \
+       ? (void)0                                                               \
+       : child_failed(__FILE__, __LINE__, #X " near " #Y, (long long)(X),      \
+                      (long long)(Y)))
 _Noreturn void child_failed(const char *file, int line, const char *what,
                             long long left, long long right);
 

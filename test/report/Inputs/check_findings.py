@@ -12,7 +12,8 @@ EXPECTED = {
     "imbalanced_runtime_loop": [("imbalance", 2, 600)],
     "imbalanced_dynamic_loop": [("imbalance", 2, 600)],
     # 990 and 390 ms at speeds of 0.94 and 1; and of equal speed.
-    "slow_processor": [], "slow_busy_thread": [("imbalance", 2, 564)],
+    "slow_processor": [], "slow_for_loop": [],
+    "slow_busy_thread": [("imbalance", 2, 564)],
     "slow_lazy_thread": [("imbalance", 2, 600)],
     "slow_processors": [("imbalance", 2, 600)],
     "imbalanced_sections": [("imbalance", 2, 780)], "teams_of_one": [],
@@ -142,10 +143,11 @@ EXPECTED = {
     "fine_task": [("fine-task", 4, 600)],
     "few_tasks": [("few-tasks", 4, 400)],
     # 10 of 1000 tasks are left for the other thread; or 110, which is enough.
-    "fine_cut_tasks": [("few-tasks", 4, 400)], "slow_for_loop": [],
     "cut_tasks": [("few-tasks", 4, 400)], "final_tasks": [("few-tasks", 4, 400)],
     "full_queue": [("barrier", 2, 400)], "cut_in_time": [("barrier", 2, 400)],
     "enough_cut_tasks": [("barrier", 2, 400)],
+    # None is left.
+    "fine_cut_tasks": [("few-tasks", 4, 400)],
     # The waiting of tasks in their own taskwaits is not their size.
     "waiting_tasks": [("fine-task", 4, 245)],
     # All tasks of a parallel region count, whoever created them.
