@@ -81,6 +81,10 @@
 |*   unsignedLoop    (loop, distribute, taskloop) Flag: the loop variable is
 |*                   unsigned and has 64 bits, so its values above 2^63 - 1
 |*                   arrive as negative numbers.
+|*   equalIterations (static loop) Flag: all iterations execute the same
+|*                   operations, as far as the source tells. Nothing decides
+|*                   in them what is executed, or how often, but what is the
+|*                   same for all. It is never there in Fortran.
 |*   order           (loop, distribute) `concurrent`, with its modifier.
 |*   numSections     (sections) The number of sections.
 |*   ifClause        (parallel, tasks, cancel, target constructs) Flag.

@@ -12,6 +12,7 @@
 
 #include "ast/Clauses.h"
 #include "ast/Constructs.h"
+#include "ast/EqualIterations.h"
 #include "compat/ClangCompat.h"
 #include "constructs/CTCBuilder.h"
 #include "constructs/MarkerNames.h"
@@ -282,6 +283,9 @@ Construct describe(const OMPExecutableDirective &D, Kind K,
   CTC.flag(Attribute::anySchedule, HasAnySchedule);
   CTC.addAny(Attribute::ownSchedule, Why);
   CTC.flag(Attribute::unsignedLoop, isUnsignedLoop(D, K, Ctx));
+  if (const auto *Loop = dyn_cast<OMPLoopDirective>(&D))
+    CTC.flag(Attribute::equalIterations,
+             K == Kind::Loop && isStatic(D) && hasEqualIterations(*Loop, Ctx));
 
   Construct Row = makeRow(K, CTC, InForce);
   Row.StandsAlone = !D.hasAssociatedStmt();

@@ -14,6 +14,7 @@
 #include "advise/dispatch.h"
 #include "advise/advisor.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 /** \returns the natural logarithm of \p value, which is 1 or more, to a tenth.
@@ -37,6 +38,29 @@ static double guided_chunks(double iterations, double size, double threads) {
 
 bool pomp_region_is_static(const struct pomp_result_region *region) {
   return strncmp(region->fields.schedule, "static", 6) == 0;
+}
+
+/** \returns whether all iterations of \p r, a static loop, do the same, and
+ *  there are so many that one more for some threads does not matter. */
+static bool is_even(const struct pomp_result_region *r) {
+  /* In percent of the average: what the busiest thread may have more. */
+  static const double most = 5;
+  double size = *r->fields.chunk ? strtod(r->fields.chunk, NULL) : 1;
+  if (!r->loop.executions || size < 1 || !pomp_region_is_static(r) ||
+      !pomp_ctc_has_equal_iterations(r->fields.ctc))
+    return false;
+  double average = (double)r->loop.iterations / (double)r->loop.executions;
+  return 100 * size * (double)r->threads <= most * average;
+}
+
+bool pomp_is_even_loop(const struct pomp_result *p, uint32_t path) {
+  const struct pomp_result_node *n = &p->nodes[path];
+  if (n->kind != POMP_KIND_LOOP || !is_even(&p->regions[n->region]))
+    return false;
+  for (const struct pomp_metric *m = n->metrics; m; m = m->next)
+    if (m->visits != n->metrics->visits)
+      return false;
+  return true;
 }
 
 bool pomp_region_is_runtime(const struct pomp_result_region *region) {

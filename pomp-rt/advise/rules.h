@@ -29,6 +29,11 @@ struct pomp_mpi_calls pomp_find_mpi_calls(const struct pomp_advisor *a);
 struct pomp_fork_cost pomp_weigh_fork(const struct pomp_advisor *a,
                                       uint32_t path);
 
+/** \returns whether threads lack more in \p b than in the other one, first as
+ *  far as it is not only because of slower processors. */
+bool pomp_lacks_more(const struct pomp_balance *b,
+                     const struct pomp_balance *other);
+
 /** \returns whether differences of work explain \p wait in \p barrier, or at
  * the end of that parallel region. Among many others threads also wait for
  * turns, and that is enough which matters by itself. Otherwise late threads may

@@ -92,7 +92,8 @@ struct pomp_result_region {
   uint64_t states[POMP_NUM_STATES];
   /** For constructs that create tasks. */
   struct pomp_task_sums *tasks;
-  /** For a loop that distributes chunks while it executes. */
+  /** For a loop that distributes chunks while it executes, or whose iterations
+   *  all do the same. */
   struct pomp_loop_sum loop;
   /** For a construct for a device. */
   struct pomp_transfer_sum transfers;

@@ -43,6 +43,12 @@ static inline bool pomp_ctc_has_any_schedule(const char *ctc) {
   return pomp_ctc_find(ctc, "anySchedule", &a);
 }
 
+/** \returns whether all iterations of the loop of a CTC string do the same. */
+static inline bool pomp_ctc_has_equal_iterations(const char *ctc) {
+  struct pomp_ctc_attribute a;
+  return pomp_ctc_find(ctc, "equalIterations", &a);
+}
+
 /** \returns whether the values of the loop of a CTC string are unsigned. */
 static inline bool pomp_ctc_is_unsigned_loop(const char *ctc) {
   struct pomp_ctc_attribute a;

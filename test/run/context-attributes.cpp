@@ -106,7 +106,7 @@ int main() {
 // CHECK-DAG: *slines=24,25*{{.*}}*hasFirstPrivate=1*hasLastprivate=1*hasNowait=1*scheduleType=dynamic*scheduleModifier=monotonic,simd*scheduleChunk=4**
 // CHECK-DAG: *slines=28,28*{{.*}}*function=physics::Solver::step*scheduleType=static*scheduleChunk=n / 2*hasOrdered=1*orderedLoops=2*collapse=2**
 // CHECK-DAG: *type=ordered*{{.*}}*slines=31,31*{{.*}}*depend=sink: i - 1,j**
-// CHECK-DAG: *slines=34,34*{{.*}}*scheduleType=static*order=concurrent**
+// CHECK-DAG: *slines=34,34*{{.*}}*scheduleType=static*order=concurrent*equalIterations=1**
 // CHECK-DAG: *type=sections*{{.*}}*function=physics::Solver::step*numSections=3**
 // CHECK-DAG: *type=single*{{.*}}*hasCopyprivate=1**
 // CHECK-DAG: *type=master*{{.*}}*directive=masked*filter=1**

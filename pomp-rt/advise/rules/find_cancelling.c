@@ -227,8 +227,9 @@ static bool are_certain(const struct pomp_advisor *a, const struct view *view,
   for (uint32_t k = run->first; k <= run->last; ++k) {
     const struct pomp_balance *b =
         &a->balances[a->result->nodes[view->paths[k]].region];
-    certain += b->threads && 100 * (double)b->missing / b->threads >=
-                                 pomp_thresholds[DELAY_CHANCE].value * b->delay;
+    certain += b->threads && b->most_even > 0 &&
+               100 * (double)b->missing / b->threads >=
+                   pomp_thresholds[DELAY_CHANCE].value * b->delay;
   }
   return certain > 1;
 }

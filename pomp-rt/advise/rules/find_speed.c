@@ -5,6 +5,7 @@
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 |*
 \*===----------------------------------------------------------------------===*/
+#include "advise/dispatch.h"
 #include "advise/rules.h"
 #include "profile/derive/processors.h"
 #include "profile/report/report_parts.h"
@@ -20,22 +21,37 @@ static double waits_in(const struct pomp_advisor *a, uint32_t region) {
   return (double)sum;
 }
 
+/** \returns whether \p path is of a loop that gives all threads the same work,
+ *  or inside of one. */
+static bool is_in_even_loop(const struct pomp_result *p, uint32_t path) {
+  while (path && !pomp_is_even_loop(p, path))
+    path = p->nodes[path].parent;
+  return path != 0;
+}
+
 /* Of two threads whose work differs from visit to visit with a standard
  * deviation, one waits for the other for 0.7 of that on average, of each of n
  * for at most sqrt(n - 1) of it. Work differs less than probes. */
 double pomp_left_at_steady_speed(struct pomp_advisor *a, uint32_t region) {
-  static const double part = 0.5;
+  static const double part = 0.5, nearly_all = 0.95;
   const struct pomp_result *p = a->result;
   uint32_t around = pomp_path_around(p, region, POMP_KIND_PARALLEL);
-  double unsteady = 0;
+  double unsteady = 0, work = 0, even = 0;
   if (!around || pomp_is_crowded(p))
     return 1;
   around = p->nodes[around].region;
   pomp_mark_inside(a, around);
-  for (uint32_t i = 1; i < p->num_nodes; ++i)
+  for (uint32_t i = 1; i < p->num_nodes; ++i) {
+    bool is_even = a->inside[i] && is_in_even_loop(p, i);
     for (const struct pomp_metric *m = p->nodes[i].metrics; m && a->inside[i];
-         m = m->next)
+         m = m->next) {
       unsteady += pomp_part_of_work(m, m->unsteady);
+      work += (double)m->states[POMP_STATE_WORK];
+      even += is_even ? (double)m->states[POMP_STATE_WORK] : 0;
+    }
+  }
+  if (even >= nearly_all * work)
+    return work > 0 ? 1 - even / work : 1;
   double waits = waits_in(a, around), of_speed = part * unsteady;
   return waits > of_speed ? 1 - of_speed / waits : 0;
 }

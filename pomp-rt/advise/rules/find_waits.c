@@ -166,7 +166,9 @@ static void found_imbalance(struct pomp_advisor *a, uint32_t index,
   bool loop = r->kind == POMP_KIND_LOOP, league = pomp_region_is_league(r);
   bool fixed = pomp_region_is_static(r),
        is_crowded = pomp_is_crowded(a->result);
-  uint64_t certain = is_crowded ? certain_imbalance(a, index, cost) : 0;
+  /* Turns make no difference of what has none. */
+  uint64_t certain =
+      is_crowded && b.most_even > 0 ? certain_imbalance(a, index, cost) : 0;
   if (is_imbalance_of_machine(&b) ||
       (r->kind == POMP_KIND_PARALLEL &&
        pomp_is_wait_of_machine(a, index, cost) && has_tasks_inside(a, index)) ||
@@ -330,14 +332,13 @@ static bool is_of_team(const struct pomp_result *p, uint32_t path,
 static uint32_t worst_inside(struct pomp_advisor *a, uint32_t parallel) {
   const struct pomp_result *p = a->result;
   uint32_t worst = POMP_NONE;
-  uint64_t missing = 0;
   for (uint32_t i = 1; i < p->num_nodes; ++i) {
     uint32_t region = p->nodes[i].region;
     if (is_of_team(p, i, parallel) && pomp_shares_work(&p->regions[region]) &&
-        a->balances[region].missing > missing) {
-      missing = a->balances[region].missing;
+        a->balances[region].missing > 0 &&
+        (worst == POMP_NONE ||
+         pomp_lacks_more(&a->balances[region], &a->balances[worst])))
       worst = region;
-    }
   }
   return worst;
 }

@@ -14,7 +14,8 @@
 |* A thread whose processor is slower for a while, because something else uses
 |* the same core, works longer although it has no more to do. Probes tell how
 |* much slower. Work loses a part of that; what would be missing at equal speed
-|* is known for the least and the most.
+|* is known for the least and the most. Loops whose iterations all do the same
+|* are the best probe: there threads differ by nothing but their processors.
 |*
 |* Threads wait for all that others work since they met last: in a phase. What
 |* constructs with nowait in one phase lack balance may cancel, and then is less
@@ -22,6 +23,7 @@
 |* the barrier is.
 |*
 \*===----------------------------------------------------------------------===*/
+#include "advise/dispatch.h"
 #include "advise/rules.h"
 #include "profile/derive/processors.h"
 
@@ -37,36 +39,87 @@ struct inside {
   /** Ready without a processor, and on processors of known speed, with the part
    *  of that which the fastest one would have saved. */
   double unserved, probed, slowed;
+  /** On a processor in loops that give all threads the same work; and how much
+   *  that is longer than the average. */
+  double even, longer;
   double visits;
+  /** Of the construct itself, if threads share its work. */
+  double own_visits;
 };
 
-/** Adds what each thread does in each region and beneath it.
+/** \returns whether the region of \p outer is also that of a path from \p path
+ *  up to beneath it. */
+static bool is_again(const struct pomp_result *p, uint32_t path,
+                     uint32_t outer) {
+  for (; path != outer; path = p->nodes[path].parent)
+    if (p->nodes[path].region == p->nodes[outer].region)
+      return true;
+  return false;
+}
+
+/** Adds what each thread does in \p path to the regions around.
  *  \param inside of all threads of a region, in the order of regions. */
-static void add_inside(const struct pomp_result *p, const double *ready,
-                       struct inside *inside) {
-  for (uint32_t i = 1; i < p->num_nodes; ++i)
-    for (uint32_t n = i; n; n = p->nodes[n].parent) {
-      bool is_again = false;
-      for (uint32_t k = i; k != n; k = p->nodes[k].parent)
-        is_again |= p->nodes[k].region == p->nodes[n].region;
-      for (const struct pomp_metric *m = p->nodes[i].metrics; m && !is_again;
-           m = m->next) {
-        struct inside *in =
-            &inside[(size_t)p->nodes[n].region * p->num_threads + m->thread];
-        in->unserved += ready[m->thread] * (double)m->off_cpu;
+static void add_path(const struct pomp_result *p, const double *ready,
+                     uint32_t path, struct inside *inside) {
+  bool is_even = pomp_is_even_loop(p, path);
+  enum pomp_kind kind = p->nodes[path].kind;
+  bool is_shared =
+      kind == POMP_KIND_TEAM ||
+      (kind != POMP_KIND_PARALLEL && pomp_kind_has(kind, POMP_TRAIT_BALANCED));
+  for (uint32_t n = path; n; n = p->nodes[n].parent)
+    for (const struct pomp_metric *m = p->nodes[path].metrics;
+         m && !is_again(p, path, n); m = m->next) {
+      struct inside *in =
+          &inside[(size_t)p->nodes[n].region * p->num_threads + m->thread];
+      double unserved = ready[m->thread] * (double)m->off_cpu;
+      in->unserved += unserved;
+      in->visits += (double)m->visits;
+      in->own_visits += is_shared && n == path ? (double)m->visits : 0;
+      if (is_even) {
+        in->even += (double)m->states[POMP_STATE_WORK] - unserved;
+      } else {
         in->probed += (double)m->probed;
         in->slowed += (double)m->slowed;
-        in->visits += (double)m->visits;
       }
     }
+}
+
+/** Adds how much longer than the average threads work in \p loop, a path that
+ *  gives all the same, to the regions around. */
+static void add_longer(const struct pomp_result *p, const double *ready,
+                       uint32_t loop, struct inside *inside) {
+  double all = 0;
+  uint32_t threads = 0;
+  for (const struct pomp_metric *m = p->nodes[loop].metrics; m; m = m->next) {
+    all += (double)m->states[POMP_STATE_WORK] -
+           ready[m->thread] * (double)m->off_cpu;
+    ++threads;
+  }
+  for (uint32_t n = loop; n; n = p->nodes[n].parent)
+    for (const struct pomp_metric *m = p->nodes[loop].metrics;
+         m && !is_again(p, loop, n); m = m->next)
+      inside[(size_t)p->nodes[n].region * p->num_threads + m->thread].longer +=
+          (double)m->states[POMP_STATE_WORK] -
+          ready[m->thread] * (double)m->off_cpu - all / threads;
+}
+
+/** Adds what each thread does in each region and beneath it. */
+static void add_inside(const struct pomp_result *p, const double *ready,
+                       struct inside *inside) {
+  for (uint32_t i = 1; i < p->num_nodes; ++i) {
+    add_path(p, ready, i, inside);
+    if (pomp_is_even_loop(p, i))
+      add_longer(p, ready, i, inside);
+  }
 }
 
 /** Work of each thread, in nanoseconds. */
 struct works {
   /** Below 0 if the thread has no part in it. */
   double *all;
-  /** Without a processor; and what the fastest one would have saved. */
-  double *unserved, *slowed;
+  /** Without a processor; what the fastest one would have saved, as far as
+   *  probes tell; and how much longer than others it worked, for the same. */
+  double *unserved, *slowed, *longer;
   /** Of each region and thread, as far as it is known where that was. */
   struct inside *inside;
   /** The part of its work in which the thread had no processor in places that
@@ -82,11 +135,13 @@ static bool make(struct works *w, const struct pomp_advisor *a) {
   *w = (struct works){calloc(p->num_threads, sizeof(double)),
                       calloc(p->num_threads, sizeof(double)),
                       calloc(p->num_threads, sizeof(double)),
+                      calloc(p->num_threads, sizeof(double)),
                       calloc((size_t)(p->num_regions + 1) * p->num_threads,
                              sizeof(struct inside)),
                       calloc(p->num_threads, sizeof(double)),
                       false};
-  bool good = w->all && w->unserved && w->slowed && w->inside && w->elsewhere;
+  bool good = w->all && w->unserved && w->slowed && w->longer && w->inside &&
+              w->elsewhere;
   w->is_known = pomp_work_on_processors(p) != UINT64_MAX;
   if (good)
     add_inside(p, a->ready, w->inside);
@@ -102,8 +157,29 @@ static bool make(struct works *w, const struct pomp_advisor *a) {
 static void clear(const struct pomp_advisor *a, struct works *w) {
   for (uint32_t t = 0; t < a->result->num_threads; ++t) {
     w->all[t] = -1;
-    w->unserved[t] = w->slowed[t] = 0;
+    w->unserved[t] = w->slowed[t] = w->longer[t] = 0;
   }
+}
+
+/** \returns the part of the work of \p thread in \p region in which others
+ * share, from 0 to 1. What it executed alone is perhaps the average of its
+ * visits, if it worked so much longer than the others. */
+static double shared_part(const struct pomp_advisor *a, uint32_t region,
+                          const struct inside *inside, uint32_t thread) {
+  const struct pomp_member *members = a->result->regions[region].members;
+  double visits = 0, works = 0, own = inside[thread].own_visits;
+  uint32_t others = 0;
+  for (uint32_t t = 0; t < a->result->num_threads; ++t)
+    if (t != thread && !a->idle[t] && inside[t].own_visits > 0) {
+      visits += inside[t].own_visits;
+      works += (double)members[t].inside[POMP_STATE_WORK];
+      ++others;
+    }
+  double work = (double)members[thread].inside[POMP_STATE_WORK];
+  if (!others || own <= visits || work * others <= works)
+    return 1;
+  double equal = works / others / work;
+  return equal > visits / own ? equal : visits / own;
 }
 
 /** Adds the work of the threads that enter \p region. */
@@ -111,48 +187,49 @@ static void add(const struct pomp_advisor *a, uint32_t region,
                 struct works *w) {
   const struct pomp_member *members = a->result->regions[region].members;
   uint32_t threads = a->result->num_threads;
+  const struct inside *inside = &w->inside[(size_t)region * threads];
   for (uint32_t t = 0; members && t < threads; ++t) {
     if (a->idle[t] || !members[t].entered)
       continue;
+    const struct inside *in = &inside[t];
+    double part = shared_part(a, region, inside, t);
     double work = (double)members[t].inside[POMP_STATE_WORK];
-    const struct inside *in = &w->inside[(size_t)region * threads + t];
     double lost = in->unserved < work ? in->unserved : work;
     if (!w->is_known || work < in->visits * long_piece)
       lost += (work - lost) * w->elsewhere[t];
-    w->all[t] = (w->all[t] < 0 ? 0 : w->all[t]) + work;
-    w->unserved[t] += lost;
+    double other = work - lost > in->even ? work - lost - in->even : 0;
+    w->all[t] = (w->all[t] < 0 ? 0 : w->all[t]) + part * work;
+    w->unserved[t] += part * lost;
+    w->longer[t] += part * in->longer;
     if (in->probed > 0)
-      w->slowed[t] += (work - lost) * in->slowed / in->probed;
+      w->slowed[t] += part * other * in->slowed / in->probed;
   }
 }
 
 /** \returns the time that all others would have to wait for the busiest thread
  * at equal speed, if work loses \p part of what probes lost. In nanoseconds of
  *  this run.
- *  \param served, \param slowed of each thread. */
-static double missing_at(const double *served, const double *slowed,
-                         uint32_t threads, double part) {
+ *  \param w of so many \p threads, without what they had no processor for. */
+static double missing_at(const struct works *w, uint32_t threads, double part) {
   double most = 0, even = 0, all = 0;
   for (uint32_t t = 0; t < threads; ++t) {
-    double work = served[t] - part * slowed[t];
+    double work = w->all[t] - w->longer[t] - part * w->slowed[t];
     work = work > 0 ? work : 0;
     most = work > most ? work : most;
     even += work;
-    all += served[t];
+    all += w->all[t];
   }
   return even > 0 ? (threads * most - even) / even * all : 0;
 }
 
 /** Finds the part of what is missing that is left at equal speed. */
-static void find_even(struct pomp_balance *b, const double *served,
-                      const double *slowed) {
-  double missing = missing_at(served, slowed, b->threads, 0);
+static void find_even(struct pomp_balance *b, const struct works *w) {
+  double missing = b->served_missing;
   b->least_even = 1;
   b->most_even = missing > 0 ? 0 : 1;
   for (int i = POMP_LEAST_SLOWED; missing > 0 && i <= POMP_MOST_SLOWED; ++i) {
     double part =
-        missing_at(served, slowed, b->threads, (double)i / POMP_SLOWED_PARTS) /
-        missing;
+        missing_at(w, b->threads, (double)i / POMP_SLOWED_PARTS) / missing;
     b->least_even = part < b->least_even ? part : b->least_even;
     b->most_even = part > b->most_even ? part : b->most_even;
   }
@@ -172,6 +249,7 @@ static struct pomp_balance weigh(const struct pomp_advisor *a,
     double served = w->all[t] - w->unserved[t];
     uint64_t work = (uint64_t)(is_crowded ? served : w->all[t]);
     w->slowed[b.threads] = w->slowed[t];
+    w->longer[b.threads] = w->longer[t];
     w->all[b.threads++] = served;
     b.work += work;
     b.served_work += served;
@@ -188,7 +266,7 @@ static struct pomp_balance weigh(const struct pomp_advisor *a,
   }
   b.missing = b.threads * b.most - b.work;
   b.served_missing = b.threads * most_served - b.served_work;
-  find_even(&b, w->all, w->slowed);
+  find_even(&b, w);
   if (is_crowded) {
     struct pomp_turns turns = pomp_take_turns(p, w->all, b.threads);
     b.waits_in_turns = turns.waits;
@@ -214,6 +292,13 @@ static void limit(struct pomp_balance *b, const struct pomp_balance *phase) {
   }
 }
 
+bool pomp_lacks_more(const struct pomp_balance *b,
+                     const struct pomp_balance *other) {
+  double left = (double)b->missing * b->most_even;
+  double others = (double)other->missing * other->most_even;
+  return left > others || (left == others && b->missing > other->missing);
+}
+
 /** Weighs the paths from \p first to the one behind which threads meet, which
  *  have one parent. */
 static void weigh_phase(struct pomp_advisor *a, uint32_t first, uint32_t last,
@@ -226,7 +311,7 @@ static void weigh_phase(struct pomp_advisor *a, uint32_t first, uint32_t last,
     add(a, region, works);
     if (pomp_shares_work(&p->regions[region]) &&
         (worst == POMP_NONE ||
-         a->balances[region].missing > a->balances[worst].missing))
+         pomp_lacks_more(&a->balances[region], &a->balances[worst])))
       worst = region;
   }
   struct pomp_balance phase = weigh(a, works);
@@ -280,6 +365,7 @@ void pomp_weigh_regions(struct pomp_advisor *a) {
   free(works.all);
   free(works.unserved);
   free(works.slowed);
+  free(works.longer);
   free(works.inside);
   free(works.elsewhere);
   for (uint32_t i = 0; i < p->num_nodes; ++i)

@@ -1774,6 +1774,52 @@ def slow_processors():
     return on_processors("slow_processors", (990, 390), (330, 130))
 
 
+def same_iterations(name="same_iterations", chunk="", iterations=1000,
+                    visits=(10, 10)):
+    """All iterations of a loop do the same, and no probe tells that a processor
+    is slower."""
+    p = Profile(name, 2, 710 * MS)
+    _, team = parallel(p, work(0), work(0), work(0, join=162))
+    loop = p.region("loop", "loop", lines=(2, 4), scheduleType="static",
+                    scheduleChunk=chunk, equalIterations="1",
+                    loop={"executions": 10, "iterations": 10 * iterations,
+                          "chunks": 0})
+    path = p.path(team, "loop", loop, 10, work(702), work(540))
+    for thread, number in enumerate(visits):
+        p.paths[path]["shares"][thread] = (number, work((702, 540)[thread]))
+    return p
+
+
+def same_iterations_in_chunks():
+    """One thread gets all of them."""
+    return same_iterations("same_iterations_in_chunks", "1024")
+
+
+def same_few_iterations():
+    return same_iterations("same_few_iterations", iterations=17)
+
+
+def same_iterations_at_times():
+    """One thread executes the loop less often."""
+    return same_iterations("same_iterations_at_times", visits=(10, 8))
+
+
+def serialized_loop(name="serialized_loop", visits=(1000, 10), works=(900, 100)):
+    """An if clause was false most times: then one thread executes all."""
+    p = Profile(name, 2)
+    _, team = parallel(p, work(0), work(0), work(0))
+    loop = p.region("loop", "loop", lines=(2, 4), scheduleType="static")
+    path = p.path(team, "loop", loop, 1)
+    for thread, (number, ms) in enumerate(zip(visits, works)):
+        p.paths[path]["shares"][thread] = (number, work(ms))
+        p.paths[team]["shares"][thread] = (number, work(0, join=200 * thread))
+    return p
+
+
+def loop_serialized_once():
+    return serialized_loop("loop_serialized_once", (11, 10), (700, 400))
+
+
 def teams_of_one():
     """Regions inside of others have a thread each, which waits for nobody."""
     p = Profile("teams_of_one", 2)
