@@ -12,6 +12,15 @@
 |* than both is the least time that it sleeps in its work. The region is the one
 |* in whose work threads were without a processor longest.
 |*
+|* Where others spin while a thread sleeps, the whole life tells too little. In
+|* the work of regions that are long enough, threads are without a processor as
+|* long as the kernel says; but for the time in which they are ready for one,
+|* they sleep.
+|*
+|* Who sleeps in a critical construct lets the others wait for its lock. Then
+|* these waits are part of the finding: they are all that goes if threads sleep
+|* elsewhere, and the sleep goes as well if they need none.
+|*
 |* Threads that take turns, as with a mutex, sleep often and for short times. To
 |* this the time in the kernel for other things than page faults belongs, and
 |* what each sleep costs. At most, threads would be on a processor all the time,
@@ -33,15 +42,30 @@
 #include <stdlib.h>
 #include <string.h>
 
-/** \returns how long \p thread sleeps in its work at least, in nanoseconds. */
-static uint64_t slept(const struct pomp_result_thread *thread) {
+/** \returns how long thread \p index is without a processor in the work of
+ *  regions in which the kernel was asked, in nanoseconds. */
+static uint64_t off_cpu_of(const struct pomp_result *p, uint32_t index) {
+  uint64_t sum = 0;
+  for (uint32_t i = 1; i < p->num_nodes; ++i)
+    for (const struct pomp_metric *m = p->nodes[i].metrics; m; m = m->next)
+      sum += m->thread == index && p->nodes[i].parallel ? m->off_cpu : 0;
+  return sum;
+}
+
+static uint64_t difference(uint64_t a, uint64_t b) { return a > b ? a - b : 0; }
+
+/** \returns how long thread \p index sleeps in its work at least, in
+ * nanoseconds. */
+static uint64_t slept(const struct pomp_result *p, uint32_t index) {
+  const struct pomp_result_thread *thread = &p->threads[index];
   const struct pomp_usage_times *usage = &thread->usage;
   if (usage->cpu == POMP_UNCOUNTED || usage->delay == POMP_UNCOUNTED ||
       thread->never_sleeps)
     return 0;
-  uint64_t awake = usage->cpu + usage->delay;
-  uint64_t work = thread->states[POMP_STATE_WORK];
-  return work > awake ? work - awake : 0;
+  uint64_t without = difference(off_cpu_of(p, index), usage->delay);
+  uint64_t rest =
+      difference(thread->states[POMP_STATE_WORK], usage->cpu + usage->delay);
+  return rest > without ? rest : without;
 }
 
 /** \returns the region in whose work threads were seen asleep longest or, if
@@ -239,13 +263,48 @@ static uint64_t spare(const struct pomp_result *p, uint64_t slept) {
   return left < 0 ? 0 : left < (double)slept ? (uint64_t)left : slept;
 }
 
+bool pomp_found_sleeping_holder(struct pomp_advisor *a, uint32_t region,
+                                uint64_t wait, uint64_t held) {
+  const struct pomp_result *p = a->result;
+  const struct pomp_kernel_work *w = &a->kernel[region];
+  uint64_t asleep =
+      p->delay == POMP_UNCOUNTED ? 0 : difference(w->off_cpu, p->delay);
+  char slept[16], holds[16], waits[16];
+  struct pomp_text text = {0};
+  if (!w->sleeps ||
+      pomp_percent(asleep, held) < pomp_thresholds[EXPLAINED].value)
+    return false;
+  add_calls(&text, a, region);
+  struct pomp_finding *f = pomp_found(
+      a, POMP_FINDING_BLOCKED_WORK, "Threads sleep while they hold a lock",
+      region, wait + asleep,
+      "wait for what is outside of the program before or after the critical "
+      "section, and hold the lock for what it protects; read or write more at "
+      "once; no sleep",
+      "of %s in which they hold it, threads sleep %s in %s; others wait %s for "
+      "it",
+      pomp_time_spell(holds, held), pomp_time_spell(slept, asleep),
+      text.length && !text.failed
+          ? text.data
+          : "calls of the system (pomp run names them), as for sleep, input "
+            "and output, pipes, mutexes and condition variables",
+      pomp_time_spell(waits, wait));
+  a->findings->failed |= text.failed;
+  free(text.data);
+  if (f) {
+    f->cost_of_work = asleep;
+    f->least_cost = wait;
+  }
+  return true;
+}
+
 void pomp_find_blocked(struct pomp_advisor *a) {
   const struct pomp_result *p = a->result;
   uint64_t cost = 0;
   for (uint32_t i = 0; a->hot && i < p->num_regions; ++i)
     look_at_locks(a, i);
   for (uint32_t t = 0; t < p->num_threads; ++t)
-    cost += slept(&p->threads[t]);
+    cost += slept(p, t);
   /* Others of the machine beneath had the processors, or ranks sent data. */
   uint64_t other = p->stolen + pomp_result_time_in_mpi(p);
   cost = cost > other ? cost - other : 0;

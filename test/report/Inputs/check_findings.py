@@ -118,6 +118,10 @@ EXPECTED = {
     "lost_barrier": [], "delayed_barrier": [("barrier", 5, 300)],
     "lost_in_short_waits": [], "lost_in_long_waits": [("barrier", 5, 300)],
     "critical": [("critical", 5, 770)],
+    # 770 ms of waits, and 2 * 190 ms without a processor, of which they were
+    # ready for one for 20 ms at most.
+    "sleeping_holder": [("blocked-work", 5, 1130)],
+    "lost_holder": [("critical", 5, 770)],
     # 260 ms of waits, the sections without reads of the clock, but at most 300
     # ns, and 50 ns to release the lock.
     "short_critical": [("critical", 5, 860)],
@@ -354,6 +358,8 @@ GAINS = {
     "atomic_beside_waits": (172, 500),
     # Two threads and the one that waits take turns, or it sleeps.
     "nested_alone": (250, 500),
+    # Without the sleep, or with it elsewhere.
+    "sleeping_holder": (385, 565),
     # Who has no turn does not hold up the others for long.
     "long_ordered_in_turns": (225, 450),
     # Beside 0.8 others, four threads have 1.67 processors, and two 1.43.

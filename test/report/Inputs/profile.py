@@ -2683,6 +2683,20 @@ def critical():
     return p
 
 
+def sleeping_holder():
+    """Visits of the section sleep for most of their time."""
+    p = critical()
+    p.environment = {"cpus": 2, "processors": 2, "run_delay_ns": 20 * MS}
+    return kernel(p, sleeps=1000, off_cpu_ns=190 * MS)
+
+
+def lost_holder():
+    """Others have the processors of who holds the lock."""
+    p = sleeping_holder()
+    p.environment["run_delay_ns"] = 200 * MS
+    return p
+
+
 def far_critical():
     """Its place is longer than a line, and its name than a table."""
     p = critical()
