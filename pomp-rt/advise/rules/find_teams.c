@@ -16,6 +16,11 @@
 |* around it share the work already. Then others that wait leave processors free
 |* only if the machine gave each its processor, or if there are too few of them.
 |*
+|* Beside a region inside of a single or master construct the other threads only
+|* wait, as far as they wait at all. So while it executes, as many are free as
+|* that time has room for, and not as many as on the average of the region
+|* around it.
+|*
 |* If some visits of an outermost region have s threads and others l, as before
 |* and after a call that sets their number, those with s have (l - t) / (l - s)
 |* of W, and only they count: W is their time, and t is s.
@@ -38,7 +43,18 @@ struct team {
   /** The outermost parallel construct around it, or POMP_NONE if it is
    *  outermost itself, at least once. */
   uint32_t around;
+  /** The single or master construct that it is always in, or POMP_NONE. */
+  uint32_t lone;
 };
+
+/** \returns the single or master construct around \p node, or POMP_NONE. */
+static uint32_t lone_around(const struct pomp_result *p, uint32_t node) {
+  for (uint32_t i = p->nodes[node].parent; i; i = p->nodes[i].parent)
+    if (p->nodes[i].kind == POMP_KIND_SINGLE ||
+        p->nodes[i].kind == POMP_KIND_MASTER)
+      return p->nodes[i].region;
+  return POMP_NONE;
+}
 
 /** \returns an array by region to free, or null. */
 static struct team *weigh_teams(const struct pomp_result *p) {
@@ -55,6 +71,8 @@ static struct team *weigh_teams(const struct pomp_result *p) {
     uint32_t around =
         n->parallel != i ? p->nodes[n->parallel].region : (uint32_t)POMP_NONE;
     team->around = is_first || around == POMP_NONE ? around : team->around;
+    uint32_t lone = lone_around(p, i);
+    team->lone = is_first || lone == POMP_NONE ? lone : team->lone;
   }
   for (uint32_t r = 0; teams && r < p->num_regions; ++r)
     if (teams[r].wall)
@@ -99,6 +117,18 @@ static double busy_in(const struct pomp_result *p, const struct team *team,
   for (uint32_t t = 0; members && t < p->num_threads; ++t)
     work += (double)members[t].inside[POMP_STATE_WORK];
   return team->wall ? work / (double)team->wall : 0;
+}
+
+/** \returns how many threads work at a time while nested \p team executes. */
+static double busy_beside(const struct pomp_result *p, const struct team *team,
+                          const struct team *around) {
+  double busy = busy_in(p, around, team->around);
+  double others = around->threads - 1;
+  if (team->lone == POMP_NONE || others <= 0)
+    return busy;
+  double waits = (around->threads - busy) * (double)around->wall;
+  double most = others * (double)team->wall;
+  return around->threads - (waits < most ? waits : most) / (double)team->wall;
 }
 
 /** \returns how many threads work in \p region. */
@@ -289,7 +319,7 @@ void pomp_find_small_teams(struct pomp_advisor *a) {
     if (!is_nested)
       keep_smallest(team, p, r);
     double busy = !team->wall ? 0
-                  : is_nested ? busy_in(p, &teams[team->around], team->around)
+                  : is_nested ? busy_beside(p, team, &teams[team->around])
                               : team->threads;
     double free = p->processors - busy;
     if (!team->wall || p->regions[r].kind != POMP_KIND_PARALLEL ||

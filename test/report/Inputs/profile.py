@@ -2483,6 +2483,22 @@ def nested_alone():
     return kernel(p, minor_faults=1, off_cpu_ns=0)
 
 
+def nested_in_single():
+    """Beside a loop, in which all threads work."""
+    p = Profile("nested_in_single", 2)
+    _, team = parallel(p, work(0), work(0), work(0), lines=(11, 19))
+    single = p.region("single", "single", lines=(12, 14))
+    inside = p.path(team, "single", single, 10, work(0), None)
+    p.path(inside, "implicit_barrier", single, 10, None, work(0, barrier=400))
+    inner = p.region("parallel", "pregion", lines=(2, 4), directive="parallel")
+    outer = p.path(inside, "parallel", inner, 10, work(0), None)
+    p.path(outer, "team", inner, 10, work(400), None)
+    loop = p.region("loop", "loop", lines=(15, 18))
+    p.path(team, "loop", loop, 10, work(600), work(600))
+    p.environment = {"cpus": 2, "processors": 2, "run_delay_ns": 0}
+    return kernel(p, minor_faults=1, off_cpu_ns=0)
+
+
 def nested_apart(name="nested_apart", works=(520, 580)):
     """Two threads with a region of one thread each, beside another process."""
     p = Profile(name, 2)
