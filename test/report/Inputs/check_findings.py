@@ -273,7 +273,7 @@ EXPECTED = {
     "begun_in_turns": [("oversubscription", 1, 1000)],
     "ending_in_turns": [("late-task", 4, 400), ("oversubscription", 1, 1000)],
     # Twice 960 ms, of which the threads work 1460.
-    "row_of_tasks": [("task-order", 4, 460)],
+    "row_of_tasks": [("task-order", 4, 460)], "row_on_one_processor": [],
     "rows_of_tasks": [("barrier", 2, 540)],
     # All threads are ready all of the time.
     "chain_in_turns": [("task-order", 4, 3000)],

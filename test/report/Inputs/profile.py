@@ -1095,6 +1095,15 @@ def rows_of_tasks():
     return row_of_tasks(800, 660)
 
 
+def row_on_one_processor():
+    """The same while both threads share a processor: each has to wait for it,
+    and while it does there is no task for the other one."""
+    p = row_of_tasks()
+    p.name = "row_on_one_processor"
+    p.environment = {"cpus": 2, "processors": 2, "run_delay_ns": 530 * MS}
+    return kernel(p, minor_faults=1)
+
+
 def chain_in_turns(name="chain_in_turns", each=250, others=400):
     """Four threads on two processors have one task at a time, and are ready for
     a processor in all of their waits, while another process uses one for 400

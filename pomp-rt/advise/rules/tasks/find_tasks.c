@@ -371,9 +371,8 @@ static bool find_order(struct pomp_advisor *a, struct site *sites,
   return true;
 }
 
-/** \returns the site with depend clauses whose tasks together work as long as
- *  the parallel region takes, but for the time without processors, or null: one
- *  after the other they would. */
+/** \returns the site with depend clauses whose tasks work as long as the
+ *  region, but for time without processors, as if in a row; null if none. */
 static struct site *find_row(const struct pomp_result *p, struct site *sites,
                              uint32_t count, double length) {
   const double least = 0.9, most = 1.02;
@@ -410,6 +409,7 @@ static bool find_beside_row(struct pomp_advisor *a, struct site *sites,
       reach - (delay == POMP_UNCOUNTED ? 0 : (threads - 1) * (double)delay);
   uint64_t cost = reach < (double)waits ? (uint64_t)reach : waits;
   if (least <= 0 || !pomp_matters(a, (uint64_t)least) ||
+      !pomp_matters(a, pomp_served_wait(p, waits)) ||
       !pomp_explains(a, least, waits))
     return false;
   struct pomp_finding *f = pomp_found(
