@@ -206,6 +206,23 @@ static void note_unsampled(const struct pomp_profile *profile) {
   free(text.data);
 }
 
+/** The outlined body of a task has no name but one of the compiler's: its line
+ *  gets that of the function with the task. */
+static void name_bodies(const struct pomp_profile *profile) {
+  struct report_samples *s = profile->samples;
+  for (uint32_t i = 0; i < s->num_stacks; ++i) {
+    const struct report_stack *stack = &s->stacks[i];
+    uint32_t region = profile->result->nodes[stack->path].region;
+    struct pomp_code_line *line =
+        &s->lines[stack->lines[pomp_hot_call(s, stack)]];
+    if (region == POMP_NONE || strncmp(line->function, ".omp_", 5) != 0)
+      continue;
+    free(line->function);
+    line->function =
+        strdup(profile->result->regions[region].fields.where.function);
+  }
+}
+
 bool pomp_derive_samples(struct pomp_profile *profile) {
   struct report_samples *s = profile->samples;
   if (!s)
@@ -213,6 +230,7 @@ bool pomp_derive_samples(struct pomp_profile *profile) {
   find_lines(s, profile->input);
   note_unsampled(profile);
   bool good = pomp_complete_samples(s);
+  name_bodies(profile);
   if (s->num_stacks)
     qsort_r(s->stacks, s->num_stacks, sizeof(*s->stacks), compare_stacks, s);
   s->places = pomp_make(s->num_stacks + 1, sizeof(*s->places));

@@ -145,7 +145,8 @@ static const char *skip_type(const char *name) {
        *at && !(depth == 0 && is_word(name, at, "operator")); ++at) {
     depth += strchr("<([{", *at) != NULL;
     depth -= strchr(">)]}", *at) != NULL;
-    if (*at == ' ' && depth == 0)
+    /* A lambda's name begins with the function that it is in. */
+    if (*at == ' ' && depth == 0 && strncmp(at + 1, "const::", 7) != 0)
       begin = at + 1;
   }
   return begin;
@@ -177,6 +178,27 @@ static void drop_last_arguments(char *name) {
     at[at > name && at[-1] == ' ' ? -1 : 0] = 0;
 }
 
+/** Leaves of templates no arguments and of functions no parameters in front of
+ *  the only operator in \p name, as of a lambda:
+ * "f<int>(int)::{lambda(char)#1}" becomes "f<>()::{lambda()#1}". */
+static void drop_outer_arguments(char *name) {
+  const char *last = strstr(name, "operator");
+  char *to = name;
+  int depth = 0;
+  if (strstr(last + 1, "operator"))
+    return;
+  for (const char *at = name; at < last; ++at) {
+    /* Not "(anonymous namespace)". */
+    bool opens =
+        *at == '<' || (*at == '(' && (depth || (at > name && at[-1] != ':')));
+    depth -= depth && (*at == '>' || *at == ')');
+    if (depth == 0)
+      *to++ = *at;
+    depth += opens;
+  }
+  memmove(to, last, strlen(last) + 1);
+}
+
 /** Leaves of the templates in \p name, which has no parameters, no arguments.
  */
 static void drop_all_arguments(char *name) {
@@ -187,6 +209,7 @@ static void drop_all_arguments(char *name) {
   }
   memmove(name, begin, strlen(begin) + 1);
   drop_last_arguments(name);
+  drop_outer_arguments(name);
 }
 
 /** Leaves of the C++ name \p name what debug information would have: no type,
@@ -299,20 +322,30 @@ static void set_line(struct pomp_code_line *line, const char *file,
   line->line = number;
 }
 
+/** \returns the symbol of a function of C++, which names its class, or the name
+ *  of another one. */
+static const char *name_of(Dwarf_Die *die) {
+  Dwarf_Attribute attribute;
+  const char *symbol = dwarf_formstring(
+      dwarf_attr_integrate(die, DW_AT_linkage_name, &attribute));
+  return symbol && strncmp(symbol, "_Z", 2) == 0 ? symbol : dwarf_diename(die);
+}
+
 /** Goes from the function that has the code, which may be inlined, out to the
  *  one that was not. \returns the name of the function of the line. */
 static const char *find_calls(Dwarf_Die *unit, Dwarf_Die *scopes, int count,
                               struct pomp_code_line *line) {
   Dwarf_Files *files = NULL;
   size_t num_files;
-  const char *function = NULL, *name = NULL;
+  const char *function = NULL, *name = NULL, *plain = NULL;
   dwarf_getsrcfiles(unit, &files, &num_files);
   line->calls = calloc((size_t)count + 1, sizeof(*line->calls));
   for (int i = 0; i < count; ++i) {
     if (!is_function(&scopes[i]))
       continue;
-    const char *inner = name;
-    name = dwarf_diename(&scopes[i]);
+    const char *inner = plain;
+    plain = dwarf_diename(&scopes[i]);
+    name = name_of(&scopes[i]);
     /* The line so far belongs to it: that of its code, or of a call in it. */
     if (line->num_calls && (line->is_of_system || !line->line)) {
       const struct pomp_code_call *call = &line->calls[line->num_calls - 1];
