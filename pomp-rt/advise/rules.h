@@ -75,12 +75,21 @@ void pomp_found_lead(struct pomp_advisor *a, const struct pomp_lead *lead,
  * they do. */
 bool pomp_add_to_lock(struct pomp_advisor *a, uint32_t barrier, uint64_t wait);
 
-/** Reports that threads sleep in most of the time that they hold a lock in the
- *  critical construct \p region, if they do. \returns whether they do.
- *  \param wait how long others wait for it, and \param held how long it is
- *  held, in nanoseconds. */
-bool pomp_found_sleeping_holder(struct pomp_advisor *a, uint32_t region,
-                                uint64_t wait, uint64_t held);
+/** \returns how long threads sleep in the work of \p region at least, in
+ *  nanoseconds. */
+uint64_t pomp_asleep_in(const struct pomp_advisor *a, uint32_t region);
+
+/** Reports that threads sleep in most of the \p time that they are in \p
+ * region, which one of them executes at a time, if they do. \returns whether
+ * they do. \param wait how long others wait for it, in nanoseconds. */
+bool pomp_found_awaited_sleep(struct pomp_advisor *a, uint32_t region,
+                              uint64_t wait, uint64_t time);
+
+/** Reports that threads wait \p wait in \p barrier for one that sleeps in a
+ *  single or master construct before it, if they do. \returns whether they do.
+ */
+bool pomp_found_sleeping_lead(struct pomp_advisor *a, uint32_t barrier,
+                              uint64_t wait);
 
 /** Marks the call paths that are of \p region, or hang beneath one. */
 void pomp_mark_inside(struct pomp_advisor *a, uint32_t region);

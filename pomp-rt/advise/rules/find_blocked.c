@@ -17,9 +17,10 @@
 |* long as the kernel says; but for the time in which they are ready for one,
 |* they sleep.
 |*
-|* Who sleeps in a critical construct lets the others wait for its lock. Then
-|* these waits are part of the finding: they are all that goes if threads sleep
-|* elsewhere, and the sleep goes as well if they need none.
+|* Who sleeps in a critical construct lets the others wait for its lock, and who
+|* sleeps in a single or master construct at the next barrier. Then these waits
+|* are part of the finding: they are all that goes if threads sleep elsewhere,
+|* and the sleep goes as well if they need none.
 |*
 |* Threads that take turns, as with a mutex, sleep often and for short times. To
 |* this the time in the kernel for other things than page faults belongs, and
@@ -43,12 +44,16 @@
 #include <string.h>
 
 /** \returns how long thread \p index is without a processor in the work of
- *  regions in which the kernel was asked, in nanoseconds. */
-static uint64_t off_cpu_of(const struct pomp_result *p, uint32_t index) {
+ *  \p region, or of all if that is POMP_NONE, as far as the kernel was asked,
+ * in nanoseconds. */
+static uint64_t off_cpu_of(const struct pomp_result *p, uint32_t index,
+                           uint32_t region) {
   uint64_t sum = 0;
   for (uint32_t i = 1; i < p->num_nodes; ++i)
     for (const struct pomp_metric *m = p->nodes[i].metrics; m; m = m->next)
-      sum += m->thread == index && p->nodes[i].parallel ? m->off_cpu : 0;
+      if (m->thread == index && p->nodes[i].parallel &&
+          (region == POMP_NONE || p->nodes[i].region == region))
+        sum += m->off_cpu;
   return sum;
 }
 
@@ -62,7 +67,7 @@ static uint64_t slept(const struct pomp_result *p, uint32_t index) {
   if (usage->cpu == POMP_UNCOUNTED || usage->delay == POMP_UNCOUNTED ||
       thread->never_sleeps)
     return 0;
-  uint64_t without = difference(off_cpu_of(p, index), usage->delay);
+  uint64_t without = difference(off_cpu_of(p, index, POMP_NONE), usage->delay);
   uint64_t rest =
       difference(thread->states[POMP_STATE_WORK], usage->cpu + usage->delay);
   return rest > without ? rest : without;
@@ -234,8 +239,14 @@ static void report_sleep(struct pomp_advisor *a, uint32_t region, uint64_t cost,
                          const char *calls) {
   const struct pomp_result *p = a->result;
   char time[16], all[16], inside[16];
+  /* Who wakes up is late, if not because of others, and the calls take time in
+   * the kernel. */
+  uint64_t most = pomp_is_crowded(p) || pomp_find_other_threads(p) > 0
+                      ? cost
+                      : most_of_turns(p, &a->kernel[region]);
   struct pomp_finding *f = pomp_found(
-      a, POMP_FINDING_BLOCKED_WORK, "Threads sleep in their work", region, cost,
+      a, POMP_FINDING_BLOCKED_WORK, "Threads sleep in their work", region,
+      most > cost ? most : cost,
       "less waiting for what is outside of the program: read or write more at "
       "once, before or after the region or in a task; instead of a mutex or "
       "condition variable of the system a reduction, or data of each thread; "
@@ -248,8 +259,11 @@ static void report_sleep(struct pomp_advisor *a, uint32_t region, uint64_t cost,
              : "calls of the system (pomp run names them), as for sleep, input "
                "and output, pipes, mutexes and condition variables",
       pomp_time_spell(inside, a->kernel[region].work));
-  if (f)
-    f->cost_of_work = f->cost;
+  if (!f)
+    return;
+  f->cost_of_work = f->cost;
+  if (most > cost)
+    f->least_cost = cost;
 }
 
 /** \returns the part of \p slept that processors have to spare, if there are
@@ -263,27 +277,39 @@ static uint64_t spare(const struct pomp_result *p, uint64_t slept) {
   return left < 0 ? 0 : left < (double)slept ? (uint64_t)left : slept;
 }
 
-bool pomp_found_sleeping_holder(struct pomp_advisor *a, uint32_t region,
-                                uint64_t wait, uint64_t held) {
+uint64_t pomp_asleep_in(const struct pomp_advisor *a, uint32_t region) {
   const struct pomp_result *p = a->result;
-  const struct pomp_kernel_work *w = &a->kernel[region];
-  uint64_t asleep =
-      p->delay == POMP_UNCOUNTED ? 0 : difference(w->off_cpu, p->delay);
-  char slept[16], holds[16], waits[16];
+  uint64_t sum = 0;
+  for (uint32_t t = 0; a->kernel[region].sleeps && t < p->num_threads; ++t)
+    if (p->threads[t].usage.delay != POMP_UNCOUNTED)
+      sum += difference(off_cpu_of(p, t, region), p->threads[t].usage.delay);
+  return sum;
+}
+
+bool pomp_found_awaited_sleep(struct pomp_advisor *a, uint32_t region,
+                              uint64_t wait, uint64_t time) {
+  uint64_t asleep = pomp_asleep_in(a, region);
+  bool is_lock = a->result->regions[region].kind == POMP_KIND_CRITICAL;
+  char slept[16], all[16], waits[16];
   struct pomp_text text = {0};
-  if (!w->sleeps ||
-      pomp_percent(asleep, held) < pomp_thresholds[EXPLAINED].value)
+  if (pomp_percent(asleep, time) < pomp_thresholds[EXPLAINED].value)
     return false;
+  /* Others may wait for it at several places. */
+  uint64_t own = found_turns(a, region) ? 0 : asleep;
   add_calls(&text, a, region);
   struct pomp_finding *f = pomp_found(
-      a, POMP_FINDING_BLOCKED_WORK, "Threads sleep while they hold a lock",
-      region, wait + asleep,
-      "wait for what is outside of the program before or after the critical "
-      "section, and hold the lock for what it protects; read or write more at "
-      "once; no sleep",
-      "of %s in which they hold it, threads sleep %s in %s; others wait %s for "
-      "it",
-      pomp_time_spell(holds, held), pomp_time_spell(slept, asleep),
+      a, POMP_FINDING_BLOCKED_WORK,
+      is_lock ? "Threads sleep while they hold a lock"
+              : "Threads sleep while others wait for them",
+      region, wait + own,
+      is_lock ? "wait for what is outside of the program before or after the "
+                "critical section, and hold the lock for what it protects; "
+                "read or write more at once; no sleep"
+              : "wait for what is outside of the program in a task, or in a "
+                "construct with nowait, while the others go on; read or write "
+                "more at once; no sleep",
+      "of %s in it, threads sleep %s in %s; others wait %s for that",
+      pomp_time_spell(all, time), pomp_time_spell(slept, asleep),
       text.length && !text.failed
           ? text.data
           : "calls of the system (pomp run names them), as for sleep, input "
@@ -292,8 +318,8 @@ bool pomp_found_sleeping_holder(struct pomp_advisor *a, uint32_t region,
   a->findings->failed |= text.failed;
   free(text.data);
   if (f) {
-    f->cost_of_work = asleep;
-    f->least_cost = wait;
+    f->cost_of_work += own;
+    f->least_cost += wait;
   }
   return true;
 }

@@ -220,7 +220,7 @@ static void found(struct pomp_advisor *a, const struct contention *c,
   bool is_critical = c->lock->kind == POMP_KIND_CRITICAL;
   bool shares_no_name = is_critical && !*c->lock->name && c->lock->num_uses > 1;
   if (is_critical &&
-      pomp_found_sleeping_holder(a, c->holder, cost, c->lock->holding))
+      pomp_found_awaited_sleep(a, c->holder, cost, c->lock->holding))
     return;
   struct pomp_text evidence = {0};
   add_evidence(&evidence, a, c, num_others);

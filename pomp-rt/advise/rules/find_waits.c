@@ -265,6 +265,8 @@ static void found_barrier(struct pomp_advisor *a, uint32_t index, uint64_t cost,
     pomp_found_few_chunks(a, loop, cost);
     return;
   }
+  if (pomp_found_sleeping_lead(a, index, cost))
+    return;
   /* What one thread does before the barrier does so, too. */
   struct pomp_lead lead = pomp_find_lead(a, index, cost);
   uint64_t lost = (uint64_t)lead.lost;

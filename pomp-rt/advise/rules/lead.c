@@ -272,6 +272,39 @@ bool pomp_add_to_lock(struct pomp_advisor *a, uint32_t barrier, uint64_t wait) {
   return true;
 }
 
+/** \returns whether other threads may come to \p barrier before one executes
+ *  \p region, a master construct in front of it: then its path is behind it. */
+static bool is_right_behind(const struct pomp_result *p, uint32_t region,
+                            uint32_t barrier) {
+  for (uint32_t i = 1; i < p->num_nodes; ++i)
+    for (uint32_t n = p->nodes[i].region == barrier ? p->nodes[i].sibling : 0;
+         n && p->nodes[n].kind == POMP_KIND_MASTER; n = p->nodes[n].sibling)
+      if (p->nodes[n].region == region)
+        return true;
+  return false;
+}
+
+bool pomp_found_sleeping_lead(struct pomp_advisor *a, uint32_t barrier,
+                              uint64_t wait) {
+  const struct pomp_result *p = a->result;
+  uint32_t region = POMP_NONE;
+  uint64_t asleep = 0;
+  for (uint32_t i = 0; i < p->num_regions; ++i) {
+    bool is_lone = p->regions[i].kind == POMP_KIND_SINGLE ||
+                   p->regions[i].kind == POMP_KIND_MASTER;
+    if (is_lone && pomp_asleep_in(a, i) > asleep &&
+        (i == barrier || is_in_front(p, i, barrier) ||
+         is_right_behind(p, i, barrier))) {
+      asleep = pomp_asleep_in(a, i);
+      region = i;
+    }
+  }
+  double others = pomp_team_threads(p) - 1.0;
+  return region != POMP_NONE &&
+         pomp_explains(a, others * (double)asleep, wait) &&
+         pomp_found_awaited_sleep(a, region, wait, a->kernel[region].work);
+}
+
 /** \returns how long threads wait in the barriers right beneath \p parent. */
 static double waits_beneath(const struct pomp_result *p, uint32_t parent) {
   double waits = 0;

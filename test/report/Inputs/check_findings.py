@@ -123,6 +123,9 @@ EXPECTED = {
     # ready for one for 20 ms at most.
     "sleeping_holder": [("blocked-work", 5, 1130)],
     "lost_holder": [("critical", 5, 770)],
+    # 400 ms of waits, and 390 without a processor, of which 10 may be delays.
+    "sleeping_master": [("blocked-work", 2, 780)],
+    "late_sleeping_master": [("blocked-work", 2, 780)],
     # 260 ms of waits, the sections without reads of the clock, but at most 300
     # ns, and 50 ns to release the lock.
     "short_critical": [("critical", 5, 860)],
@@ -360,7 +363,8 @@ GAINS = {
     # Two threads and the one that waits take turns, or it sleeps.
     "nested_alone": (250, 500),
     # Without the sleep, or with it elsewhere.
-    "sleeping_holder": (385, 565),
+    "sleeping_holder": (385, 565), "sleeping_master": (200, 390),
+    "late_sleeping_master": (200, 390),
     # Who has no turn does not hold up the others for long.
     "long_ordered_in_turns": (225, 450),
     # Beside 0.8 others, four threads have 1.67 processors, and two 1.43.

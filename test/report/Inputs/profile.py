@@ -2708,17 +2708,47 @@ def critical():
     return p
 
 
+def each_delayed(ms):
+    """An environment in which two threads wait so long for a processor."""
+    return {"cpus": 2, "processors": 2, "run_delay_ns": 2 * ms * MS,
+            "threads": [{"id": t, "cpu_ns": 600 * MS, "run_delay_ns": ms * MS,
+                         "turns": 5} for t in range(2)]}
+
+
 def sleeping_holder():
     """Visits of the section sleep for most of their time."""
     p = critical()
-    p.environment = {"cpus": 2, "processors": 2, "run_delay_ns": 20 * MS}
+    p.environment = each_delayed(10)
     return kernel(p, sleeps=1000, off_cpu_ns=190 * MS)
+
+
+def sleeping_master(name="sleeping_master", is_late=False):
+    """The others wait in a barrier for one that sleeps, and perhaps came to it
+    first."""
+    p = Profile(name, 2)
+    _, team = parallel(p, work(0), work(0), work(0))
+    master = p.region("master", "master", lines=(2, 3))
+    barrier = p.region("barrier", "barrier", lines=(4, 4))
+    if is_late:
+        p.path(team, "barrier", barrier, 10, work(0), work(0, barrier=400))
+    p.path(team, "master", master, 10, work(400), None)
+    kernel(p, sleeps=10, off_cpu_ns=[390 * MS, 0])
+    if not is_late:
+        p.path(team, "barrier", barrier, 10, work(0), work(0, barrier=400))
+    loop = p.region("loop", "loop", lines=(6, 8))
+    p.path(team, "loop", loop, 10, work(600), work(600))
+    p.environment = each_delayed(10)
+    return p
+
+
+def late_sleeping_master():
+    return sleeping_master("late_sleeping_master", True)
 
 
 def lost_holder():
     """Others have the processors of who holds the lock."""
     p = sleeping_holder()
-    p.environment["run_delay_ns"] = 200 * MS
+    p.environment = each_delayed(190)
     return p
 
 
