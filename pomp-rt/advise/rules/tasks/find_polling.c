@@ -10,7 +10,8 @@
 |* there, waits for something. If the tasks depend on it instead, all threads
 |* share the time that this takes: the yields, and the loop around each, which
 |* is an estimate. The gain is that time divided by the threads, and at most
-|* that of threads that wait meanwhile as well.
+|* that of threads that wait meanwhile, or later for the one that polled, as
+|* well.
 |*
 |* A cancellation point is a call of the OpenMP runtime, which keeps the
 |* compiler from making the best of the loop around it. Its visits, and the time
@@ -72,13 +73,14 @@ static void look_at_cancellation(struct pomp_advisor *a, uint32_t index) {
   f->least_cost = (uint64_t)(visits * least);
 }
 
-/** \returns how long threads wait in a parallel region while one of them polls
- *  for so long and another one does what it polls for. */
+/** \returns how long threads wait in a parallel region for one of them that
+ *  polls for so long: some while another one does what it polls for, and all
+ *  but one while it does then what they could have done meanwhile. */
 static double waits_for(const struct pomp_result *p, uint32_t parallel,
                         double polling) {
-  if (parallel == POMP_NONE || p->regions[parallel].threads < 3)
+  if (parallel == POMP_NONE || p->regions[parallel].threads < 2)
     return 0;
-  double others = polling * (p->regions[parallel].threads - 2);
+  double others = polling * (p->regions[parallel].threads - 1);
   double waits = (double)pomp_waits_inside(p, parallel);
   return others < waits ? others : waits;
 }
