@@ -21,9 +21,10 @@
 |* operation, each waits, and that wait is lost.
 |*
 |* A line that threads take from each other is where it is needed for a while.
-|* If not even the fastest tenth of the visits alone finds it there, and others
-|* take longer, they are visits of many lines. If it is one variable, the other
-|* threads take its line between any two visits.
+|* If not even the fastest tenth of the visits alone finds it there, nor those
+|* in the fastest windows, and others take longer, they are visits of many
+|* lines. If it is one variable, the other threads take its line between any
+|* two visits.
 |*
 |* Constructs that are visited in turns count together and have one finding: a
 |* window contains visits of all of them, and a repair is about all.
@@ -69,8 +70,9 @@ static double loss_of(const struct pomp_timed_sum *t, double clock_read,
   double most = pomp_thresholds[OWN_ATOMIC].value;
   double lone = pomp_thresholds[LONE_ATOMIC].value;
   double all = t->window_visits ? (double)t->window_time / window : 0;
+  double fastest = window > 0 ? (double)t->low_window_time / window : most;
   /* No visit finds the cache line where it is needed. */
-  bool is_far = clock_read > 0 && low - clock_read > most;
+  bool is_far = clock_read > 0 && low - clock_read > most && fastest > 2 * lone;
   /* Visits with nothing between them that wait in all windows. */
   bool is_even = 100 * t->low_window_time >= even * t->window_time;
   bool is_crowded =

@@ -168,17 +168,16 @@ static bool is_bottleneck(const struct pomp_result *p, double held) {
          pomp_thresholds[EXPLAINED].value * (double)work;
 }
 
-/** \returns whether threads wait for each other in so many \p visits: others
- *  hold a lock for \p held, and let them wait for \p reach altogether, or at
- *  least neither the cache line of the lock nor lost processors explain it. */
+/** \returns whether threads wait for each other: others hold a lock for \p
+ * held, and let them wait for \p reach altogether, or at least neither so many
+ * \p handovers of the cache line of the lock nor lost processors explain it. */
 static bool is_contention(const struct pomp_advisor *a, double held,
-                          double reach, uint64_t wait, uint64_t visits) {
+                          double reach, uint64_t wait, double handovers) {
   if (pomp_is_crowded(a->result))
     return is_bottleneck(a->result, held);
   bool is_explained =
       100 * reach >= pomp_thresholds[EXPLAINED].value * (double)wait;
-  bool is_short =
-      (double)wait <= (double)visits * pomp_thresholds[HANDOVER].value;
+  bool is_short = (double)wait <= handovers * pomp_thresholds[HANDOVER].value;
   bool is_served = pomp_matters(a, pomp_served_wait(a->result, wait));
   return is_explained || (is_served && !is_short);
 }
@@ -367,16 +366,19 @@ static void find_other_waits(struct pomp_advisor *a, const bool *explained,
                  (pomp_team_threads(a->result) - 1);
     seen += lock->objects == 1 ? use->waiting : 0;
   }
+  double handovers = (double)visits;
   /* Of several locks, threads meet at one by chance, in the middle of a visit.
-   */
-  if (count > 1)
+   * Lines of many come from farther away than that of one. */
+  if (count > 1) {
     reach = by_chance;
+    handovers *= 2;
+  }
   /* To set a lock that nobody holds takes as long. */
   if ((double)wait <= (double)visits * pomp_thresholds[LOCK_PAIR].value * 1.5)
     return;
   /* It is not known of all locks how long each is held. */
   if (pomp_percent(seen, wait) >= 100 - pomp_thresholds[EXPLAINED].value &&
-      !is_contention(a, most_held, reach, wait, visits)) {
+      !is_contention(a, most_held, reach, wait, handovers)) {
     note_other(a, wait);
     return;
   }
@@ -409,7 +411,7 @@ void pomp_find_locks(struct pomp_advisor *a) {
         pomp_matters(a, served_cost_of(a, lock) + cost_of_moves(a, lock));
     double held = time_held(lock);
     explained[i] = is_served && is_contention(a, held, reach_of(a, held), cost,
-                                              lock->visits);
+                                              (double)lock->visits);
     /* Those of lock objects follow below. */
     if (!explained[i] && lock->kind == POMP_KIND_CRITICAL)
       note_other(a, cost);

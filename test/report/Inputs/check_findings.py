@@ -133,7 +133,7 @@ EXPECTED = {
     "always_moving": [("critical", 5, 1060)],
     "delayed_critical": [],
     "lock": [("lock", 5, 770)],
-    "many_locks": [], "some_locks": [("lock", 5, 200)],
+    "many_locks": [], "distant_locks": [], "some_locks": [("lock", 5, 200)],
     "lone_locks": [], "lone_lock": [], "shared_lock": [("lock", 5, 200)],
     # At most 60 ns for a pair, and 1200 ns to make a lock.
     "lone_critical": [("lock-operations", 5, 360)],
@@ -337,6 +337,8 @@ EXPECTED = {
     "waiting_atomic": [("contended-atomic", 5, 330)],
     # 20.5 million of 10 ns, of which they lose 6.
     "near_atomic": [("contended-atomic", 5, 290)],
+    # 28.8 million of 30 ns, of which they lose 21.
+    "fast_windows_atomic": [("contended-atomic", 5, 864)],
     "far_atomics": [], "far_atomics_in_work": [],
     # 8 million that wait 27 ns, and 15 ns of the operation.
     "far_atomic": [("contended-atomic", 5, 336)],

@@ -1450,6 +1450,12 @@ def timed_by_clock(*args):
     return p
 
 
+def fast_windows_atomic():
+    """The fastest windows find the cache line where it is needed."""
+    return timed_by_clock("fast_windows_atomic", "atomic", 28800000, (58, 30),
+                          (30, 9))
+
+
 def contended_atomic():
     return timed("contended_atomic", "atomic", 10000000, (60, 20), (40, 8))
 
@@ -2866,6 +2872,11 @@ def locks(name, count, visits, hold, wait, is_alone=False):
 def many_locks():
     """Each is held for 0.5 % of the time. To get one takes 100 ns."""
     return locks("many_locks", 200, 10000, 5000, 1000)
+
+
+def distant_locks():
+    """To get one takes 400 ns: all lines of the locks are far away."""
+    return locks("distant_locks", 200, 3500, 5000, 1400)
 
 
 def some_locks():
