@@ -71,6 +71,9 @@ static inline uint64_t pomp_loop_iterations(const int64_t *values,
     init ^= INT64_MIN;
     final ^= INT64_MIN;
   }
+  /* To divide takes longer than all the rest. */
+  if (incr == 1 && final >= init)
+    return (uint64_t) final - (uint64_t)init + 1;
   if (incr > 0 && final >= init)
     return ((uint64_t) final - (uint64_t)init) / (uint64_t)incr + 1;
   if (incr < 0 && final <= init)
@@ -89,7 +92,8 @@ static inline void pomp_loop_add(struct pomp_loop_sum *sum,
   uint64_t size = pomp_loop_chunk_size(values);
   ++sum->executions;
   sum->iterations += iterations;
-  sum->chunks += iterations / size + (iterations % size != 0);
+  sum->chunks +=
+      size == 1 ? iterations : iterations / size + (iterations % size != 0);
 }
 
 #endif
