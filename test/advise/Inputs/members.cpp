@@ -15,6 +15,8 @@ template <class T> struct Field {
     return (std::clock_t)(seconds * CLOCKS_PER_SEC);
   }
 
+  void operator()(T) const {}
+
   void relax(T parts) const {
     auto part = [=](T factor) {
       for (std::clock_t end = std::clock() + ticks() * factor;
@@ -31,11 +33,20 @@ template <class T> struct Field {
         ;
   }
 };
+
+template <void (Field<double>::*Part)(double) const>
+__attribute__((noinline)) void apply(const Field<double> &field) {
+  (field.*Part)(1);
+  for (std::clock_t end = std::clock() + field.ticks(); std::clock() < end;)
+    for (volatile int i = 0; i < 100000; ++i)
+      ;
+}
 } // namespace grid
 
 int main() {
   grid::Field<double> field{0.3};
   field.smooth();
   field.relax(1);
+  grid::apply<&grid::Field<double>::operator()>(field);
   return 0;
 }

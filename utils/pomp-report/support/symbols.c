@@ -136,6 +136,19 @@ static bool is_word(const char *name, const char *at, const char *word) {
          (at == name || !is_of_name(at[-1]));
 }
 
+/** \returns the word "operator" in \p name if it is an operator's, or of
+ *  something in one, and not of its arguments alone; else null. */
+static const char *own_operator(const char *name) {
+  int depth = 0;
+  for (const char *at = name; *at; ++at) {
+    if (depth == 0 && is_word(name, at, "operator"))
+      return at;
+    depth += strchr("<([{", *at) != NULL;
+    depth -= strchr(">)]}", *at) != NULL;
+  }
+  return NULL;
+}
+
 /** \returns \p name, which has no parameters unless it is an operator's,
  *  without the type that symbols of templates begin with. */
 static const char *skip_type(const char *name) {
@@ -179,13 +192,13 @@ static void drop_last_arguments(char *name) {
 }
 
 /** Leaves of templates no arguments and of functions no parameters in front of
- *  the only operator in \p name, as of a lambda:
+ *  the operator in \p name, as of a lambda:
  * "f<int>(int)::{lambda(char)#1}" becomes "f<>()::{lambda()#1}". */
 static void drop_outer_arguments(char *name) {
-  const char *last = strstr(name, "operator");
+  const char *last = own_operator(name);
   char *to = name;
   int depth = 0;
-  if (strstr(last + 1, "operator"))
+  if (!last)
     return;
   for (const char *at = name; at < last; ++at) {
     /* Not "(anonymous namespace)". */
@@ -203,7 +216,7 @@ static void drop_outer_arguments(char *name) {
  */
 static void drop_all_arguments(char *name) {
   const char *begin = skip_type(name);
-  if (!strstr(name, "operator")) {
+  if (!own_operator(name)) {
     drop_arguments(name, begin);
     return;
   }
