@@ -126,7 +126,7 @@ private:
 class IterationCode {
 public:
   /// \p Whole has \p Body, and what stands around it and changes with it.
-  /// \p Budget: how many nodes may be looked at.
+  /// \p Budget: how often nodes may be looked at.
   IterationCode(const ASTContext &Ctx, const Stmt *Whole, unsigned &Budget)
       : Ctx(Ctx), Own(Whole), Budget(Budget) {}
 
@@ -134,9 +134,8 @@ public:
   bool isEqual(const Stmt *S) {
     if (!S)
       return true;
-    if (!Budget)
+    if (!mayLook())
       return false;
-    --Budget;
     if (const auto *E = dyn_cast<Expr>(S))
       return isEqualExpr(E);
     if (const auto *For = dyn_cast<ForStmt>(S))
@@ -144,8 +143,8 @@ public:
              isEqual(For->getCond()) && isEqual(For->getInc()) &&
              isEqual(For->getBody());
     if (const auto *If = dyn_cast<IfStmt>(S))
-      return !If->getConditionVariable() && isFixed(If->getCond()) &&
-             areEqual(*If);
+      return !If->getConditionVariable() && If->getCond() &&
+             isFixed(If->getCond()) && areEqual(*If);
     if (const auto *D = dyn_cast<DeclStmt>(S))
       return all_of(D->decls(), isPlain) && areEqual(*D);
     if (isa<OMPAtomicDirective, OMPCriticalDirective, OMPSimdDirective>(S))
@@ -161,6 +160,10 @@ private:
     for (const ParmVarDecl *P : FD.parameters())
       Own.Declared.insert(P->getCanonicalDecl());
   }
+
+  /// Ends with code that is too large, or that never ends: a variable may be
+  /// initialized with itself.
+  bool mayLook() const { return Budget && Budget--; }
 
   bool areEqual(const Stmt &S) {
     return all_of(S.children(), [&](const Stmt *C) { return isEqual(C); });
@@ -180,9 +183,12 @@ private:
       return false;
     if (const auto *U = dyn_cast<CXXUnresolvedConstructExpr>(E))
       return U->getTypeAsWritten()->isScalarType() && areEqual(*E);
-    // It executes nothing yet.
-    if (isa<LambdaExpr, UnaryExprOrTypeTraitExpr>(E))
+    if (isa<UnaryExprOrTypeTraitExpr>(E))
       return true;
+    // Its body is not executed yet.
+    if (const auto *Lambda = dyn_cast<LambdaExpr>(E))
+      return all_of(Lambda->capture_inits(),
+                    [&](const Expr *Init) { return isEqual(Init); });
     if (const auto *Call = dyn_cast<CallExpr>(E))
       return isEqualCall(*Call);
     if (const auto *Object = dyn_cast<CXXConstructExpr>(E))
@@ -213,6 +219,8 @@ private:
   bool isRead(const Stmt *S) const {
     if (!S)
       return false;
+    if (!mayLook())
+      return true;
     if (const auto *E = dyn_cast<Expr>(S); E && isFixed(E))
       return false;
     if (isa<ArraySubscriptExpr, CallExpr, MemberExpr>(S))
@@ -342,7 +350,7 @@ private:
 
   bool isFixed(const Expr *E) const {
     E = E->IgnoreParenCasts();
-    if (E->isInstantiationDependent())
+    if (!mayLook() || E->isInstantiationDependent())
       return false;
     if (E->isIntegerConstantExpr(Ctx))
       return true;
@@ -397,7 +405,7 @@ private:
 } // namespace
 
 bool hasEqualIterations(const OMPLoopDirective &D, const ASTContext &Ctx) {
-  unsigned Budget = 2000;
+  unsigned Budget = 5000;
   return D.getRawStmt() &&
          IterationCode(Ctx, D.getRawStmt(), Budget).isEqual(D.getBody());
 }
