@@ -66,9 +66,10 @@ static void add_path(const struct pomp_result *p, const double *ready,
   bool is_shared =
       kind == POMP_KIND_TEAM ||
       (kind != POMP_KIND_PARALLEL && pomp_kind_has(kind, POMP_TRAIT_BALANCED));
-  for (uint32_t n = path; n; n = p->nodes[n].parent)
-    for (const struct pomp_metric *m = p->nodes[path].metrics;
-         m && !is_again(p, path, n); m = m->next) {
+  for (uint32_t n = path; n; n = p->nodes[n].parent) {
+    if (is_again(p, path, n))
+      continue;
+    for (const struct pomp_metric *m = p->nodes[path].metrics; m; m = m->next) {
       struct inside *in =
           &inside[(size_t)p->nodes[n].region * p->num_threads + m->thread];
       double unserved = ready[m->thread] * (double)m->off_cpu;
@@ -82,6 +83,7 @@ static void add_path(const struct pomp_result *p, const double *ready,
         in->slowed += (double)m->slowed;
       }
     }
+  }
 }
 
 /** Adds how much longer than the average threads work in \p loop, a path that
@@ -95,12 +97,14 @@ static void add_longer(const struct pomp_result *p, const double *ready,
            ready[m->thread] * (double)m->off_cpu;
     ++threads;
   }
-  for (uint32_t n = loop; n; n = p->nodes[n].parent)
-    for (const struct pomp_metric *m = p->nodes[loop].metrics;
-         m && !is_again(p, loop, n); m = m->next)
+  for (uint32_t n = loop; n; n = p->nodes[n].parent) {
+    if (is_again(p, loop, n))
+      continue;
+    for (const struct pomp_metric *m = p->nodes[loop].metrics; m; m = m->next)
       inside[(size_t)p->nodes[n].region * p->num_threads + m->thread].longer +=
           (double)m->states[POMP_STATE_WORK] -
           ready[m->thread] * (double)m->off_cpu - all / threads;
+  }
 }
 
 /** Adds what each thread does in each region and beneath it. */
