@@ -73,8 +73,9 @@ static uint64_t find_tasks(const struct counted *c) {
                                                : r->tasks->created;
 }
 
+/** Of loops without chunks only some have a number. */
 static uint64_t find_iterations(const struct counted *c) {
-  return c->region->loop.iterations;
+  return c->region->loop.chunks ? c->region->loop.iterations : 0;
 }
 
 static uint64_t find_chunks(const struct counted *c) {
