@@ -235,6 +235,11 @@ static void report_turns(struct pomp_advisor *a, uint32_t region,
   f->least_cost = cost;
 }
 
+/** Stands for the calls in which threads slept if nobody saw them. */
+static const char unseen_calls[] =
+    "calls of the system (pomp run names them), as for sleep, input and "
+    "output, pipes, mutexes and condition variables";
+
 static void report_sleep(struct pomp_advisor *a, uint32_t region, uint64_t cost,
                          const char *calls) {
   const struct pomp_result *p = a->result;
@@ -255,9 +260,7 @@ static void report_sleep(struct pomp_advisor *a, uint32_t region, uint64_t cost,
       "one: they slept in %s; %s of the work are here",
       pomp_time_spell(time, cost),
       pomp_time_spell(all, p->states[POMP_STATE_WORK]),
-      *calls ? calls
-             : "calls of the system (pomp run names them), as for sleep, input "
-               "and output, pipes, mutexes and condition variables",
+      *calls ? calls : unseen_calls,
       pomp_time_spell(inside, a->kernel[region].work));
   if (!f)
     return;
@@ -310,10 +313,7 @@ bool pomp_found_awaited_sleep(struct pomp_advisor *a, uint32_t region,
                 "more at once; no sleep",
       "of %s in it, threads sleep %s in %s; others wait %s for that",
       pomp_time_spell(all, time), pomp_time_spell(slept, asleep),
-      text.length && !text.failed
-          ? text.data
-          : "calls of the system (pomp run names them), as for sleep, input "
-            "and output, pipes, mutexes and condition variables",
+      text.length && !text.failed ? text.data : unseen_calls,
       pomp_time_spell(waits, wait));
   a->findings->failed |= text.failed;
   free(text.data);

@@ -42,9 +42,10 @@ double pomp_left_at_steady_speed(struct pomp_advisor *a, uint32_t region) {
   around = p->nodes[around].region;
   pomp_mark_inside(a, around);
   for (uint32_t i = 1; i < p->num_nodes; ++i) {
-    bool is_even = a->inside[i] && is_in_even_loop(p, i);
-    for (const struct pomp_metric *m = p->nodes[i].metrics; m && a->inside[i];
-         m = m->next) {
+    if (!a->inside[i])
+      continue;
+    bool is_even = is_in_even_loop(p, i);
+    for (const struct pomp_metric *m = p->nodes[i].metrics; m; m = m->next) {
       unsteady += pomp_part_of_work(m, m->unsteady);
       work += (double)m->states[POMP_STATE_WORK];
       even += is_even ? (double)m->states[POMP_STATE_WORK] : 0;

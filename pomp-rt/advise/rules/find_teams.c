@@ -43,17 +43,17 @@ struct team {
   /** The outermost parallel construct around it, or POMP_NONE if it is
    *  outermost itself, at least once. */
   uint32_t around;
-  /** The single or master construct that it is always in, or POMP_NONE. */
-  uint32_t lone;
+  /** It is always in a single or master construct. */
+  bool is_lone;
 };
 
-/** \returns the single or master construct around \p node, or POMP_NONE. */
-static uint32_t lone_around(const struct pomp_result *p, uint32_t node) {
+/** \returns whether a single or master construct is around \p node. */
+static bool is_lone(const struct pomp_result *p, uint32_t node) {
   for (uint32_t i = p->nodes[node].parent; i; i = p->nodes[i].parent)
     if (p->nodes[i].kind == POMP_KIND_SINGLE ||
         p->nodes[i].kind == POMP_KIND_MASTER)
-      return p->nodes[i].region;
-  return POMP_NONE;
+      return true;
+  return false;
 }
 
 /** \returns an array by region to free, or null. */
@@ -71,8 +71,7 @@ static struct team *weigh_teams(const struct pomp_result *p) {
     uint32_t around =
         n->parallel != i ? p->nodes[n->parallel].region : (uint32_t)POMP_NONE;
     team->around = is_first || around == POMP_NONE ? around : team->around;
-    uint32_t lone = lone_around(p, i);
-    team->lone = is_first || lone == POMP_NONE ? lone : team->lone;
+    team->is_lone = (is_first || team->is_lone) && is_lone(p, i);
   }
   for (uint32_t r = 0; teams && r < p->num_regions; ++r)
     if (teams[r].wall)
@@ -124,7 +123,7 @@ static double busy_beside(const struct pomp_result *p, const struct team *team,
                           const struct team *around) {
   double busy = busy_in(p, around, team->around);
   double others = around->threads - 1;
-  if (team->lone == POMP_NONE || others <= 0)
+  if (!team->is_lone || others <= 0)
     return busy;
   double waits = (around->threads - busy) * (double)around->wall;
   double most = others * (double)team->wall;

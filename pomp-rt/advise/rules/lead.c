@@ -292,10 +292,10 @@ bool pomp_found_sleeping_lead(struct pomp_advisor *a, uint32_t barrier,
   for (uint32_t i = 0; i < p->num_regions; ++i) {
     bool is_lone = p->regions[i].kind == POMP_KIND_SINGLE ||
                    p->regions[i].kind == POMP_KIND_MASTER;
-    if (is_lone && pomp_asleep_in(a, i) > asleep &&
-        (i == barrier || is_in_front(p, i, barrier) ||
-         is_right_behind(p, i, barrier))) {
-      asleep = pomp_asleep_in(a, i);
+    uint64_t own = is_lone ? pomp_asleep_in(a, i) : 0;
+    if (own > asleep && (i == barrier || is_in_front(p, i, barrier) ||
+                         is_right_behind(p, i, barrier))) {
+      asleep = own;
       region = i;
     }
   }

@@ -57,11 +57,17 @@ static bool is_again(const struct pomp_result *p, uint32_t path,
   return false;
 }
 
+/** \returns how long a thread works on a processor in its path. */
+static double served_work(const double *ready, const struct pomp_metric *m) {
+  return (double)m->states[POMP_STATE_WORK] -
+         ready[m->thread] * (double)m->off_cpu;
+}
+
 /** Adds what each thread does in \p path to the regions around.
+ *  \param is_even whether it is a loop that gives all the same work.
  *  \param inside of all threads of a region, in the order of regions. */
 static void add_path(const struct pomp_result *p, const double *ready,
-                     uint32_t path, struct inside *inside) {
-  bool is_even = pomp_is_even_loop(p, path);
+                     uint32_t path, bool is_even, struct inside *inside) {
   enum pomp_kind kind = p->nodes[path].kind;
   bool is_shared =
       kind == POMP_KIND_TEAM ||
@@ -72,12 +78,11 @@ static void add_path(const struct pomp_result *p, const double *ready,
     for (const struct pomp_metric *m = p->nodes[path].metrics; m; m = m->next) {
       struct inside *in =
           &inside[(size_t)p->nodes[n].region * p->num_threads + m->thread];
-      double unserved = ready[m->thread] * (double)m->off_cpu;
-      in->unserved += unserved;
+      in->unserved += ready[m->thread] * (double)m->off_cpu;
       in->visits += (double)m->visits;
       in->own_visits += is_shared && n == path ? (double)m->visits : 0;
       if (is_even) {
-        in->even += (double)m->states[POMP_STATE_WORK] - unserved;
+        in->even += served_work(ready, m);
       } else {
         in->probed += (double)m->probed;
         in->slowed += (double)m->slowed;
@@ -93,8 +98,7 @@ static void add_longer(const struct pomp_result *p, const double *ready,
   double all = 0;
   uint32_t threads = 0;
   for (const struct pomp_metric *m = p->nodes[loop].metrics; m; m = m->next) {
-    all += (double)m->states[POMP_STATE_WORK] -
-           ready[m->thread] * (double)m->off_cpu;
+    all += served_work(ready, m);
     ++threads;
   }
   for (uint32_t n = loop; n; n = p->nodes[n].parent) {
@@ -102,8 +106,7 @@ static void add_longer(const struct pomp_result *p, const double *ready,
       continue;
     for (const struct pomp_metric *m = p->nodes[loop].metrics; m; m = m->next)
       inside[(size_t)p->nodes[n].region * p->num_threads + m->thread].longer +=
-          (double)m->states[POMP_STATE_WORK] -
-          ready[m->thread] * (double)m->off_cpu - all / threads;
+          served_work(ready, m) - all / threads;
   }
 }
 
@@ -111,8 +114,9 @@ static void add_longer(const struct pomp_result *p, const double *ready,
 static void add_inside(const struct pomp_result *p, const double *ready,
                        struct inside *inside) {
   for (uint32_t i = 1; i < p->num_nodes; ++i) {
-    add_path(p, ready, i, inside);
-    if (pomp_is_even_loop(p, i))
+    bool is_even = pomp_is_even_loop(p, i);
+    add_path(p, ready, i, is_even, inside);
+    if (is_even)
       add_longer(p, ready, i, inside);
   }
 }

@@ -152,10 +152,9 @@ static const char *own_operator(const char *name) {
 /** \returns \p name, which has no parameters unless it is an operator's,
  *  without the type that symbols of templates begin with. */
 static const char *skip_type(const char *name) {
-  const char *begin = name;
+  const char *begin = name, *end = own_operator(name);
   int depth = 0;
-  for (const char *at = name;
-       *at && !(depth == 0 && is_word(name, at, "operator")); ++at) {
+  for (const char *at = name; *at && at != end; ++at) {
     depth += strchr("<([{", *at) != NULL;
     depth -= strchr(">)]}", *at) != NULL;
     /* A lambda's name begins with the function that it is in. */
