@@ -280,13 +280,31 @@ static uint64_t spare(const struct pomp_result *p, uint64_t slept) {
   return left < 0 ? 0 : left < (double)slept ? (uint64_t)left : slept;
 }
 
+/** \returns how long the thread of \p m sleeps in its work there. A thread is
+ *  ready without a processor where it otherwise has one: in each of its places
+ *  by so much of its delay as it has of the time on one. */
+static double asleep_at(const struct pomp_result *p,
+                        const struct pomp_metric *m) {
+  const struct pomp_usage_times *usage = &p->threads[m->thread].usage;
+  double work = (double)m->states[POMP_STATE_WORK], off = (double)m->off_cpu;
+  if (!m->sleeps || usage->delay == POMP_UNCOUNTED)
+    return 0;
+  double part = 1, on = work > off ? work - off : 0;
+  if (usage->cpu != POMP_UNCOUNTED && on < (double)usage->cpu)
+    part = on / (double)usage->cpu;
+  double asleep = off - part * (double)usage->delay;
+  return asleep > 0 ? asleep : 0;
+}
+
 uint64_t pomp_asleep_in(const struct pomp_advisor *a, uint32_t region) {
   const struct pomp_result *p = a->result;
-  uint64_t sum = 0;
-  for (uint32_t t = 0; a->kernel[region].sleeps && t < p->num_threads; ++t)
-    if (p->threads[t].usage.delay != POMP_UNCOUNTED)
-      sum += difference(off_cpu_of(p, t, region), p->threads[t].usage.delay);
-  return sum;
+  double sum = 0;
+  for (uint32_t i = 1; i < p->num_nodes; ++i)
+    for (const struct pomp_metric *m = p->nodes[i].metrics; m; m = m->next)
+      if (p->nodes[i].parallel && p->nodes[i].region == region)
+        sum += asleep_at(p, m);
+  /* It may have lost its processor there once or twice. */
+  return sum < pomp_thresholds[SHORT_WAIT].value ? 0 : (uint64_t)sum;
 }
 
 bool pomp_found_awaited_sleep(struct pomp_advisor *a, uint32_t region,

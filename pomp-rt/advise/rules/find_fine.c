@@ -13,8 +13,9 @@
 |* the forks at least, and the joins if nobody has to wait. They are not merged
 |* if most of that is a wait for who has the most work in all of them. Who works
 |* so briefly that moving data to other processors takes as long may work half
-|* as long alone: then regions are not merged, but those in one place have one
-|* finding.
+|* as long alone, and with more threads than processors the one that remains may
+|* take longer than all of the work: then regions are not merged, but those in
+|* one place have one finding.
 |*
 |* Chunks cost what it takes to get them: measured, or from DISPATCH to
 |* FAR_DISPATCH each if only their number is known.
@@ -119,6 +120,18 @@ static double unequal_work(const struct pomp_advisor *a,
   return threads * most - all;
 }
 
+/** \returns whether one thread alone works hardly longer in all visits of
+ *  regions than a fork and a join takes, \p kept of all: then it loses less
+ * than one region around them would. \param work of each thread in all of them.
+ */
+static bool is_better_alone(const struct pomp_advisor *a,
+                            const struct pomp_fork_cost *fork, double work,
+                            double kept) {
+  double at_once = (double)pomp_at_once(a->result, (uint64_t)fork->threads);
+  double longer = work * (at_once - 1) * (double)fork->visits;
+  return 100 * longer * fork->threads < pomp_thresholds[EXPLAINED].value * kept;
+}
+
 /** Adjacent parallel regions that are visited equally often. */
 static void find_merged_fork(struct pomp_advisor *a, const uint32_t *forks,
                              uint32_t count) {
@@ -137,11 +150,13 @@ static void find_merged_fork(struct pomp_advisor *a, const uint32_t *forks,
       sites[merged++] = p->nodes[forks[i]].region;
     }
   bool is_unequal = pomp_explains(a, unequal_work(a, sites, merged), cost);
+  /* What has hardly anything to do is better executed by one thread. */
+  bool are_tiny = work < merged * pomp_thresholds[TINY_REGION].value ||
+                  (merged && is_better_alone(a, &a->forks[forks[0]], work,
+                                             (double)cost / merged));
   /* One of the forks and joins remains. */
   cost = merged ? cost / merged * (merged - 1) : 0;
   certain = merged ? certain / merged * (merged - 1) : 0;
-  /* What has hardly anything to do is better executed by one thread. */
-  bool are_tiny = work < merged * pomp_thresholds[TINY_REGION].value;
   if (merged < 2 || are_tiny || is_unequal || !pomp_matters(a, cost)) {
     free(sites);
     return;

@@ -235,7 +235,9 @@ static uint64_t lost_in_visits(const struct pomp_advisor *a, uint32_t index,
                                uint64_t wait) {
   const struct pomp_result_region *r = &a->result->regions[index];
   struct pomp_crowd c = pomp_weigh_crowd(a->result, index);
-  if (!pomp_shares_work(r) || pomp_is_among_many(a->result))
+  /* In a single visit of each, the whole work tells. */
+  if (!pomp_shares_work(r) || pomp_is_among_many(a->result) ||
+      r->visits <= r->threads)
     return 0;
   uint64_t unused = pomp_unused_wait(&c, wait);
   uint64_t lost = without_late_turns(r, &c, unused);

@@ -69,6 +69,7 @@ EXPECTED = {
     "brief_chunks_in_turns": [("oversubscription", 1, 1000)],
     "steps_beside_another": [("barrier", 2, 2160),
                              ("oversubscription", 1, 1000)],
+    "step_beside_another": [("oversubscription", 1, 1000)],
     "brief_steps_beside_another": [("oversubscription", 1, 1000)],
     "barrier_in_turns": [("oversubscription", 1, 2000)],
     "barrier_beside_turns": [("barrier", 5, 2400)],
@@ -95,6 +96,8 @@ EXPECTED = {
     # Of 680 ms of forks and joins 360 are waits for the first thread.
     "fork_uneven": [("imbalance", line, 110) for line in (2, 12, 22, 32)],
     "fork_even": [("fork-join", 1, 510)],
+    "fork_small": [("fine-region", 1, 680)],
+    "fork_larger": [("fork-join", 1, 510)],
     "last_chunk": [("imbalance", 2, 300)],
     "bound": [("bound-threads", None, 1000)], "confined": [],
     "bound_at_end": [],
@@ -121,11 +124,13 @@ EXPECTED = {
     "critical": [("critical", 5, 770)],
     # 770 ms of waits, and 2 * 190 ms without a processor, of which they were
     # ready for one for 20 ms at most.
-    "sleeping_holder": [("blocked-work", 5, 1130)],
+    "sleeping_holder": [("blocked-work", 5, 1149)],
     "lost_holder": [("critical", 5, 770)],
     # 400 ms of waits, and 390 without a processor, of which 10 may be delays.
-    "sleeping_master": [("blocked-work", 2, 780)],
-    "late_sleeping_master": [("blocked-work", 2, 780)],
+    "sleeping_master": [("blocked-work", 2, 789)],
+    "late_sleeping_master": [("blocked-work", 2, 789)],
+    "sleeping_master_in_turns": [("blocked-work", 2, 1590)],
+    "lost_master_in_turns": [("oversubscription", 1, 2400)],
     # 260 ms of waits, the sections without reads of the clock, but at most 300
     # ns, and 50 ns to release the lock.
     "short_critical": [("critical", 5, 860)],
@@ -273,11 +278,14 @@ EXPECTED = {
     "first_in_turns": [("oversubscription", 1, 1000)],
     "long_in_turns": [("taskwait", 7, 552)],
     # The other tasks take 200 ms on two processors.
+    "own_in_turns": [("oversubscription", 1, 1000)],
     "begun_in_turns": [("oversubscription", 1, 1000)],
     "ending_in_turns": [("late-task", 4, 400), ("oversubscription", 1, 1000)],
     # Twice 960 ms, of which the threads work 1460.
     "row_of_tasks": [("task-order", 4, 460)], "row_on_one_processor": [],
     "rows_of_tasks": [("barrier", 2, 540)],
+    "row_in_turns": [("task-order", 4, 1040)],
+    "rows_in_turns": [("oversubscription", 1, 2000)],
     # All threads are ready all of the time.
     "chain_in_turns": [("task-order", 4, 3000)],
     "free_in_turns": [("oversubscription", 1, 2440)],
@@ -366,8 +374,8 @@ GAINS = {
     # Two threads and the one that waits take turns, or it sleeps.
     "nested_alone": (250, 500),
     # Without the sleep, or with it elsewhere.
-    "sleeping_holder": (385, 565), "sleeping_master": (200, 390),
-    "late_sleeping_master": (200, 390),
+    "sleeping_holder": (385, 575), "sleeping_master": (200, 395),
+    "late_sleeping_master": (200, 395), "sleeping_master_in_turns": (298, 398),
     # Who has no turn does not hold up the others for long.
     "long_ordered_in_turns": (225, 450),
     # Beside 0.8 others, four threads have 1.67 processors, and two 1.43.

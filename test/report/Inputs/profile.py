@@ -1057,6 +1057,13 @@ def long_in_turns():
     return rounds_in_turns("long_in_turns", 10, 1250, 7000, 900)
 
 
+def own_in_turns():
+    """It is a task that waits for the others in each round."""
+    p = long_in_turns()
+    p.paths[-1]["parent"] = p.paths[-2]["id"]
+    return p
+
+
 def begun_in_turns(name="begun_in_turns", length=700):
     """One of 1,000 tasks works 500 of 900 ms on a processor, and takes almost
     all of the time: it begins first."""
@@ -1093,6 +1100,30 @@ def row_of_tasks(row=960, others=500):
 def rows_of_tasks():
     """Those of neither do."""
     return row_of_tasks(800, 660)
+
+
+def row_in_turns(name="row_in_turns", row=960):
+    """Four threads have one of these tasks at a time, and two processors, which
+    need 700 ms for all."""
+    p = Profile(name, 4)
+    _, team = parallel(p, work(0), *[work(0)] * 4)
+    for line, ms, kinds in ((4, row, "inout"), (6, 600, "in")):
+        task = p.region("task", "task", lines=(line, line + 1), depend=kinds,
+                        tasks=statistics(100, 1000, 10000, ms * MS // 100))
+        create = p.path(team, "task_create", task, 100, work(0))
+        p.path(create, "task", task, 25, *[work(ms // 4)] * 4)
+        kernel(p, minor_faults=1,
+               off_cpu_ns=(ms // 4 - (200 if line == 4 else 150)) * MS)
+        p.creations.append({"child": task, "parent": None, "created": 100})
+    barrier = p.region("barrier", "barrier", lines=(9, 9))
+    p.path(team, "barrier", barrier, 1, *[work(0, barrier=850 - row // 4)] * 4)
+    p.environment = {"cpus": 2, "processors": 2, "run_delay_ns": 2000 * MS}
+    return p
+
+
+def rows_in_turns():
+    """They are at work for twice as long as the region takes."""
+    return row_in_turns("rows_in_turns", 2000)
 
 
 def row_on_one_processor():
@@ -2020,6 +2051,11 @@ def steps_beside_another(visits=20, name="steps_beside_another"):
     return kernel(p, minor_faults=1, off_cpu_ns=20 * MS)
 
 
+def step_beside_another():
+    """It is the only one, in which all threads have equal work."""
+    return steps_beside_another(1, "step_beside_another")
+
+
 def brief_steps_beside_another():
     """Each of 400 turns may begin 4 ms late."""
     return steps_beside_another(100, "brief_steps_beside_another")
@@ -2535,10 +2571,11 @@ def nested_on_enough():
     return nested_regions("nested_on_enough", 4)
 
 
-def forks(name, follow, second=(100, 100, 100, 100), joins=(80, 80)):
+def forks(name, follow, second=(100, 100, 100, 100), joins=(80, 80),
+          first=100):
     """Parallel regions that are visited equally often. Which of them follows
-    each, if that is known; the work of the second thread in each; and how long
-    both wait at the end of each."""
+    each, if that is known; the work of the second thread in each, and how long
+    both wait at the end of each; and that of the first thread."""
     p = Profile(name, 2)
     ids = []
     for k in range(4):
@@ -2546,7 +2583,7 @@ def forks(name, follow, second=(100, 100, 100, 100), joins=(80, 80)):
                                 work(0, join=joins[1]), visits=1000,
                                 lines=(10 * k + 1, 10 * k + 9))
         loop = p.region("loop", "loop", lines=(10 * k + 2, 10 * k + 4))
-        p.path(team, "loop", loop, 1000, work(100), work(second[k]))
+        p.path(team, "loop", loop, 1000, work(first), work(second[k]))
         ids.append(region)
     p.gaps = [{"rest": False, "from": ids[k], "to": ids[to], "visits": 999,
                "time_ns": MS} for k, to in enumerate(follow)]
@@ -2574,6 +2611,17 @@ def fork_apart():
 def fork_uneven():
     """The first thread works longer in all of them."""
     return forks("fork_uneven", [], (10, 10, 10, 10), (0, 160))
+
+
+def fork_small(name="fork_small", each=4):
+    """One thread alone works 16 ms longer in all of them, and loses less than
+    one fork and the joins behind it, 85 ms of both threads."""
+    return forks(name, [], [each] * 4, first=each)
+
+
+def fork_larger():
+    """60 ms longer."""
+    return fork_small("fork_larger", 15)
 
 
 def fork_even():
@@ -2751,11 +2799,37 @@ def late_sleeping_master():
     return sleeping_master("late_sleeping_master", True)
 
 
+def sleeping_master_in_turns(name="sleeping_master_in_turns", sleeps=100):
+    """Four threads on two processors wait for one that sleeps, and all of them
+    for these, much longer."""
+    p = Profile(name, 4)
+    _, team = parallel(p, work(0), *[work(0)] * 4)
+    master = p.region("master", "master", lines=(2, 3))
+    p.path(team, "master", master, 100, work(400), None, None, None)
+    kernel(p, sleeps=sleeps, off_cpu_ns=[396 * MS, 0, 0, 0])
+    barrier = p.region("barrier", "barrier", lines=(4, 4))
+    p.path(team, "barrier", barrier, 100, work(0),
+           *[work(0, barrier=400)] * 3)
+    loop = p.region("loop", "loop", lines=(6, 8))
+    p.path(team, "loop", loop, 100, *[work(600)] * 4)
+    kernel(p, off_cpu_ns=300 * MS)
+    p.environment = {
+        "cpus": 2, "processors": 2, "run_delay_ns": 2400 * MS, "threads": [
+            {"id": t, "cpu_ns": 400 * MS, "run_delay_ns": 600 * MS,
+             "turns": 500} for t in range(4)]}
+    return p
+
+
+def lost_master_in_turns():
+    """It never gives up its processor, but others have it."""
+    return sleeping_master_in_turns("lost_master_in_turns", 0)
+
+
 def lost_holder():
     """Others have the processors of who holds the lock."""
-    p = sleeping_holder()
+    p = critical()
     p.environment = each_delayed(190)
-    return p
+    return kernel(p, sleeps=0, off_cpu_ns=190 * MS)
 
 
 def far_critical():

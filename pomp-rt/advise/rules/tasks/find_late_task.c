@@ -184,6 +184,15 @@ static bool look(struct pomp_advisor *a, uint32_t parallel,
   return true;
 }
 
+/** \returns whether tasks wait for their own tasks. */
+static bool is_recursive(const struct pomp_result *p, uint32_t wait) {
+  for (uint32_t i = 1; i < p->num_nodes; ++i)
+    if (p->nodes[i].region == wait &&
+        p->nodes[pomp_anchor(p, i)].kind == POMP_KIND_TASK)
+      return true;
+  return false;
+}
+
 /** Looks whether a task begins last in each round, or is longer than a thread's
  *  share of all tasks of the round, so that it does not help to begin it first.
  */
@@ -199,6 +208,8 @@ static void look_at_rounds(struct pomp_advisor *a, uint32_t parallel,
   if (!pomp_load_explains(a, load, reach, load->waits) ||
       /* That of the longest round counts for all of them. */
       !pomp_load_explains(a, load, 2 * (double)load->waits, (uint64_t)reach) ||
+      /* These wait for the turns of others. */
+      (load->turns > 1 && is_recursive(p, r->wait)) ||
       (!executes_long(p, parallel) && is_chance_of_rounds(a, parallel, load)) ||
       pomp_load_is_of_scheduler(a, load))
     return;
@@ -224,15 +235,6 @@ static void look_at_rounds(struct pomp_advisor *a, uint32_t parallel,
   }
   pomp_found_at(a, sites, 2);
   pomp_explain(a, parallel);
-}
-
-/** \returns whether tasks wait for their own tasks. */
-static bool is_recursive(const struct pomp_result *p, uint32_t wait) {
-  for (uint32_t i = 1; i < p->num_nodes; ++i)
-    if (p->nodes[i].region == wait &&
-        p->nodes[pomp_anchor(p, i)].kind == POMP_KIND_TASK)
-      return true;
-  return false;
 }
 
 /** \returns whether \p waits, which no difference of work explains, are perhaps

@@ -345,12 +345,7 @@ static bool find_order(struct pomp_advisor *a, struct site *sites,
     if (pomp_region_has_depend(&p->regions[sites[i].region]))
       move(sites, i, depend++);
   double time = (double)parallel->time, all = (double)w.work;
-  uint64_t served = pomp_served_wait(p, waits);
-  if (pomp_is_crowded(p)) {
-    struct pomp_crowd c = pomp_weigh_crowd(p, sites[0].parallel);
-    all = c.work_on_cpu * c.turns;
-    served = pomp_unused_wait(&c, waits);
-  }
+  uint64_t served = pomp_waits_left(p, sites[0].parallel, waits, &all);
   if (!depend || threads < 2 || !pomp_matters(a, served) ||
       100 * all > pomp_thresholds[FREE_TASKS].value * time)
     return false;
@@ -371,18 +366,21 @@ static bool find_order(struct pomp_advisor *a, struct site *sites,
   return true;
 }
 
-/** \returns the site with depend clauses whose tasks work as long as the
- *  region, but for time without processors, as if in a row; null if none. */
+/** \returns the site with depend clauses whose tasks work longest, if that is
+ * as long as the region but for time without processors, as if in a row. */
 static struct site *find_row(const struct pomp_result *p, struct site *sites,
                              uint32_t count, double length) {
   const double least = 0.9, most = 1.02;
+  double longest = 0;
   struct site *row = NULL;
   for (uint32_t i = 0; i < count; ++i) {
     const struct pomp_result_region *r = &p->regions[sites[i].region];
     double work = sites[i].part * (double)r->tasks->work.sum;
-    if (pomp_region_has_depend(r) && sites[i].started > 1 &&
-        work * pomp_stretch(p) >= least * length && work <= most * length)
-      row = &sites[i];
+    if (!pomp_region_has_depend(r) || sites[i].started < 2 || work <= longest ||
+        work * pomp_stretch(p) < least * length || work > most * length)
+      continue;
+    longest = work;
+    row = &sites[i];
   }
   return row;
 }
@@ -397,20 +395,22 @@ static bool find_beside_row(struct pomp_advisor *a, struct site *sites,
   double length = threads > 1 ? (double)parallel->time / threads : 0;
   struct site *row = find_row(p, sites, count, length);
   char each[16], wait[16], whole[16];
-  if (!row || pomp_is_crowded(p) || !parallel->members)
+  if (!row || !parallel->members)
     return false;
   for (uint32_t t = 0; t < p->num_threads; ++t)
     all += (double)parallel->members[t].inside[POMP_STATE_WORK];
+  uint64_t served = pomp_waits_left(p, sites[0].parallel, waits, &all);
   double work = row->part * (double)p->regions[row->region].tasks->work.sum;
   double reach = threads * work - all;
-  uint64_t delay = pomp_delay_in_work(p);
+  uint64_t delay = pomp_is_crowded(p) ? 0 : pomp_delay_in_work(p);
   /* Others wait for a task that has no processor, too. */
   double least =
       reach - (delay == POMP_UNCOUNTED ? 0 : (threads - 1) * (double)delay);
-  uint64_t cost = reach < (double)waits ? (uint64_t)reach : waits;
+  uint64_t most = pomp_is_crowded(p) ? served : waits;
+  uint64_t cost = reach < (double)most ? (uint64_t)reach : most;
   if (least <= 0 || !pomp_matters(a, (uint64_t)least) ||
-      !pomp_matters(a, pomp_served_wait(p, waits)) ||
-      !pomp_explains(a, least, waits))
+      !pomp_matters(a, served) ||
+      100 * least < pomp_thresholds[EXPLAINED].value * (double)served)
     return false;
   struct pomp_finding *f = pomp_found(
       a, POMP_FINDING_TASK_ORDER, "Tasks that wait for each other", row->region,

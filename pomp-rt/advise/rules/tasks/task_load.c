@@ -28,6 +28,15 @@ uint64_t pomp_waits_inside(const struct pomp_result *p, uint32_t parallel) {
   return sum;
 }
 
+uint64_t pomp_waits_left(const struct pomp_result *p, uint32_t parallel,
+                         uint64_t waits, double *all) {
+  if (!pomp_is_crowded(p))
+    return pomp_served_wait(p, waits);
+  struct pomp_crowd c = pomp_weigh_crowd(p, parallel);
+  *all = c.work_on_cpu * c.turns;
+  return pomp_unused_wait(&c, waits);
+}
+
 uint64_t pomp_waits_for_delayed(const struct pomp_advisor *a,
                                 uint32_t parallel) {
   const struct pomp_result *p = a->result;

@@ -64,7 +64,14 @@ uint32_t pomp_outermost(const struct pomp_result *result, uint32_t path);
 /** \returns how long threads wait for each other in a parallel region. */
 uint64_t pomp_waits_inside(const struct pomp_result *result, uint32_t parallel);
 
-/** \returns how much of that may be because threads had no processor: a thread
+/** \returns how much of these \p waits is left without time for which threads
+ *  had no processor; with more threads than processors, in how much of them
+ *  these had none of the work. Then \p all becomes what the work on them takes
+ *  of the time of all threads. */
+uint64_t pomp_waits_left(const struct pomp_result *result, uint32_t parallel,
+                         uint64_t waits, double *all);
+
+/** \returns how much of them may be because threads had no processor: a thread
  *  waits as long as each of the others had none in its work. While it has none
  *  itself, it does not see that it could go on, or that there is a task. */
 uint64_t pomp_waits_for_delayed(const struct pomp_advisor *a,
