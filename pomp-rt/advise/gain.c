@@ -381,6 +381,13 @@ void pomp_narrow_gain(struct pomp_finding *f) {
     f->least_gain = f->gain;
 }
 
+/** Many costs are estimates, but not of more than there was. */
+static void limit_costs(struct pomp_finding *f, uint64_t most) {
+  f->cost = f->cost < most ? f->cost : most;
+  f->cost_of_work = f->cost_of_work < most ? f->cost_of_work : most;
+  f->least_cost = f->least_cost < most ? f->least_cost : most;
+}
+
 void pomp_find_gains(const struct pomp_result *result,
                      struct pomp_findings *findings) {
   struct lost lost = {0};
@@ -389,6 +396,7 @@ void pomp_find_gains(const struct pomp_result *result,
   findings->failed |= !find_lost(&lost, result);
   for (size_t i = 0; !findings->failed && i < findings->count; ++i) {
     struct pomp_finding *f = &findings->items[i];
+    limit_costs(f, result->thread_time);
     double threads = find_concerned(&lost, result, f);
     uint64_t left = f->cost > f->cost_of_work ? f->cost - f->cost_of_work : 0;
     uint64_t most = result->wall_time - promised;
