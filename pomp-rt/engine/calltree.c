@@ -202,7 +202,8 @@ void pomp_calltree_add_timed(struct pomp_thread *thread,
   uint64_t visits = (uint64_t)values[POMP_TIMED_NUMBER];
   uint64_t ticks = (uint64_t)values[POMP_TIMED_TICKS];
   pomp_add(&t->visits, (uint64_t)values[POMP_TIMED_VISITS]);
-  if (!visits || ticks > visits * POMP_TIMED_MOST_TICKS || ticks + last > time)
+  if (!visits || ticks > visits * p->engine->longest_timed ||
+      ticks + last > time)
     return;
   bool is_alone = visits == 1;
   _Atomic uint64_t *number = is_alone ? &t->timed : &t->window_visits;

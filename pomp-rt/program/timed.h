@@ -14,9 +14,8 @@
 enum { POMP_TIMED_VISITS, POMP_TIMED_NUMBER, POMP_TIMED_TICKS };
 
 enum {
-  /** If visits take more ticks each, the thread lost its processor, which would
-   *  count a thousand times. */
-  POMP_TIMED_MOST_TICKS = 1 << 16,
+  /** Of a visit, in ticks. See struct pomp_engine. */
+  POMP_LONGEST_TIMED = 1 << 16,
   /** The buckets of a histogram of ticks: eight for each power of two. */
   POMP_TIMED_BUCKETS = 192
 };

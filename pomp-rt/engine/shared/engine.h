@@ -14,6 +14,7 @@
 #include "engine/shared/instance.h"
 #include "engine/shared/lock_object.h"
 #include "engine/shared/team_forks.h"
+#include "program/timed.h"
 
 /** One program that is followed. See pomp_engine_init. */
 struct pomp_engine {
@@ -25,6 +26,9 @@ struct pomp_engine {
   struct pomp_instances instances;
   /** In ticks: a thread that waited longer for a lock finds out whom for. */
   uint64_t long_wait;
+  /** In ticks: if a visit that was timed took longer, the thread lost its
+   *  processor, which would count a thousand times. */
+  uint64_t longest_timed;
   /** In ticks: how long a read of the clock takes; 0 if none is read. */
   uint64_t clock_read;
 };
@@ -36,6 +40,7 @@ static inline void pomp_engine_init(struct pomp_engine *engine,
                                     enum pomp_memory_kind memory) {
   engine->host = host;
   engine->long_wait = POMP_LONG_WAIT;
+  engine->longest_timed = POMP_LONGEST_TIMED;
   engine->locks.arena.kind = memory;
   if (memory == POMP_MEMORY_FREED)
     engine->forks.arena.kind = memory;

@@ -62,6 +62,18 @@ for a in profile["regions"]:
     assert a["teams"] == b["teams"], (a, b)
     for number in ("time_ns", "wait_ns", "work_ns"):
         near(a[number], b[number], events, (key(a), number))
+    for what in ("loop", "transfers", "timed"):
+        numbers, others = a[what] or {}, b[what] or {}
+        assert set(numbers) == set(others), (key(a), what)
+        for number in numbers:
+            if number.startswith("low_"):
+                # Of buckets whose ends differ by an eighth, in ticks and in ns.
+                assert abs(numbers[number] - others[number]) <= \
+                    numbers[number] / 6, (key(a), number, a, b)
+            elif number.endswith("_ns"):
+                near(numbers[number], others[number], events, (key(a), number))
+            else:
+                assert numbers[number] == others[number], (key(a), number)
     for number in ("min_visit_ns", "max_visit_ns"):
         near(a[number], b[number], 10, (key(a), number))
 here, there = call_paths(profile), call_paths(trace)

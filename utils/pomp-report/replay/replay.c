@@ -91,6 +91,7 @@ static bool init(struct player *p) {
   pomp_engine_init(&p->engine, &p->host, POMP_MEMORY_FREED);
   p->engine.paths.is_sequential = true;
   p->engine.long_wait = pomp_trace_duration(trace, p->engine.long_wait);
+  p->engine.longest_timed = pomp_trace_duration(trace, p->engine.longest_timed);
   p->num_threads = trace->num_threads;
   p->threads = calloc(p->num_threads + 1, sizeof(*p->threads));
   p->followers = calloc(p->num_threads + 1, sizeof(*p->followers));
@@ -370,6 +371,9 @@ static struct pomp_record record_of(struct player *p,
   r.num_args = (uint8_t)(own < most ? own : most);
   for (unsigned i = 0; i < r.num_args; ++i)
     r.args[i] = e->values[i];
+  if (pomp_event_roles[e->event].kind == POMP_KIND_TIMED && own <= r.num_args)
+    r.args[POMP_TIMED_TICKS] = (int64_t)pomp_trace_duration(
+        p->replay.trace, (uint64_t)e->values[POMP_TIMED_TICKS]);
   p->identity = 0;
   if ((role == POMP_ROLE_FORK || role == POMP_ROLE_TEAM) && own < e->num_values)
     p->identity = (uint64_t)e->values[own];
