@@ -208,8 +208,8 @@ static uint64_t most_of_turns(const struct pomp_result *p,
 }
 
 #define TURNS_ADVICE                                                           \
-  "instead of a mutex or condition variable of the system, or of a library "   \
-  "function that has one, a reduction or data of each thread"
+  "a reduction or data of each thread, instead of a mutex or condition "       \
+  "variable of the system, or of a library function that has one"
 
 static void report_turns(struct pomp_advisor *a, uint32_t region,
                          const struct pomp_kernel_work *w, uint64_t cost,
@@ -252,7 +252,7 @@ static void report_sleep(struct pomp_advisor *a, uint32_t region, uint64_t cost,
   struct pomp_finding *f = pomp_found(
       a, POMP_FINDING_BLOCKED_WORK, "Threads sleep in their work", region,
       most > cost ? most : cost,
-      "less waiting for what is outside of the program: read or write more at "
+      "wait less for what is outside the program: read or write more at "
       "once, before or after the region or in a task; instead of a mutex or "
       "condition variable of the system a reduction, or data of each thread; "
       "no sleep",
@@ -323,12 +323,12 @@ bool pomp_found_awaited_sleep(struct pomp_advisor *a, uint32_t region,
       is_lock ? "Threads sleep while they hold a lock"
               : "Threads sleep while others wait for them",
       region, wait + own,
-      is_lock ? "wait for what is outside of the program before or after the "
-                "critical section, and hold the lock for what it protects; "
-                "read or write more at once; no sleep"
-              : "wait for what is outside of the program in a task, or in a "
-                "construct with nowait, while the others go on; read or write "
-                "more at once; no sleep",
+      is_lock ? "do not sleep while holding the lock: wait for what is "
+                "outside the program before or after it; read or write more "
+                "at once"
+              : "let the others go on meanwhile: wait for what is outside the "
+                "program in a task, or in a construct with nowait; read or "
+                "write more at once; no sleep",
       "of %s in it, threads sleep %s in %s; others wait %s for that",
       pomp_time_spell(all, time), pomp_time_spell(slept, asleep),
       text.length && !text.failed ? text.data : unseen_calls,

@@ -103,8 +103,8 @@ static const struct {
   const char *cause, *title, *advice;
 } causes[] = {
     {NULL, "More threads than processors",
-     "as many threads as processors (OMP_NUM_THREADS, num_threads; of nested "
-     "regions the product counts), or more processors for the program"},
+     "as many threads as processors, with OMP_NUM_THREADS or num_threads; of "
+     "nested regions the product counts; or more processors for the program"},
     {"waiting", "Threads that wait take processors from others",
      "OMP_WAIT_POLICY=passive, so that threads sleep while they wait, or no "
      "more threads than processors"}};

@@ -165,7 +165,7 @@ static void find_merged_fork(struct pomp_advisor *a, const uint32_t *forks,
   struct pomp_finding *f = pomp_found(
       a, POMP_FINDING_FORK_JOIN, "Parallel regions that could be one", sites[0],
       cost,
-      "put one parallel region around all of them, with a worksharing "
+      "put one parallel region around them all, with a worksharing "
       "loop for each, and nowait if nothing depends on it",
       "%u adjacent parallel regions are forked and joined %llu %s each; "
       "%s of their time would not be lost in one",

@@ -119,8 +119,8 @@ static void judge(struct pomp_advisor *a, uint32_t region,
   char seen[16], remote[16], time[16];
   struct pomp_finding *f = pomp_found(
       a, POMP_FINDING_REMOTE_MEMORY, "Memory of another node", region, cost,
-      "write memory first in the thread that uses it later: initialize it in "
-      "a loop with the same schedule(static), and keep threads where they are "
+      "write first in the thread that uses it: initialize memory in a loop "
+      "with the same schedule(static), and keep threads where they are "
       "with OMP_PROC_BIND=spread; or spread the pages over all nodes: numactl "
       "--interleave=all",
       "%s of %s pages that samples saw in use by %u %s, %.0f %%, are on "

@@ -193,9 +193,9 @@ static void find_reason(struct reason *reason, const struct pomp_advisor *a,
   if (is_nested) {
     reason->title = "A nested region without threads of its own";
     reason->advice =
-        "OMP_MAX_ACTIVE_LEVELS or omp_set_max_active_levels for as many levels "
-        "of parallel regions as are nested, and OMP_NUM_THREADS=N,M for the "
-        "threads of each; or tasks instead of the inner region";
+        "allow as many levels as are nested: OMP_MAX_ACTIVE_LEVELS or "
+        "omp_set_max_active_levels, and OMP_NUM_THREADS=N,M for the threads of "
+        "each; or tasks instead of the inner region";
     snprintf(reason->evidence, sizeof(reason->evidence),
              "only one level of parallel regions is active by default");
   } else if (*value) {

@@ -311,9 +311,9 @@ void pomp_find_idle_threads(struct pomp_advisor *a) {
   char done[16], longest[16];
   pomp_found(a, POMP_FINDING_IDLE_THREAD, "Threads with nothing to do",
              where_idle(a, largest, cost), cost,
-             "give the loop more iterations than threads or smaller chunks, a "
-             "sections construct more sections, or share out the work of one "
-             "iteration or section: tasks, or a parallel region inside",
+             "more and smaller parts: more iterations than threads or smaller "
+             "chunks, more sections; or share out the work of one iteration or "
+             "section: tasks, or a parallel region inside",
              "%u of %u %s (the first is thread %u) worked %s altogether, the "
              "busiest thread %s",
              count, p->num_threads,

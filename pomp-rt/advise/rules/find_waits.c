@@ -215,8 +215,8 @@ static void found_imbalance(struct pomp_advisor *a, uint32_t index,
       loop ? advice_for_loop(r, &b)
       : league
           ? "dist_schedule with a small chunk: iterations do not cost the same"
-          : "cut the work into more and more equal parts, as tasks or as "
-            "iterations of a dynamic loop",
+          : "cut the work into more equal parts, as tasks or as iterations of "
+            "a dynamic loop",
       "thread %u works %s, %.0f %% more than the average, thread %u only %s%s",
       b.busiest, pomp_time_spell(most, b.most), more, b.laziest,
       pomp_time_spell(laziest, b.least), where.data ? where.data : "");

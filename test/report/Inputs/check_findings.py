@@ -1,6 +1,7 @@
 # usage: check_findings.py POMP-REPORT PROFILE.PY DIRECTORY
 import json
 import os
+import re
 import subprocess
 import sys
 
@@ -428,6 +429,10 @@ for name, expected in EXPECTED.items():
         assert abs(finding["share_percent"] - share) < 0.01, finding
         assert any(c.isdigit() for c in finding["evidence"]), finding
         assert finding["advice"] and finding["title"], finding
+        # At the end of a program its first clause shares 65 columns with the
+        # name.
+        assert len(re.split("[,;:] ", finding["advice"])[0]) <= \
+            65 - len(" [%s]" % finding["name"]), finding
         assert SAYS.get(name, "") in finding["evidence"], finding
         assert ADVISES.get(name, "") in finding["advice"], finding
     first = report["findings"][0] if name in GAINS else None

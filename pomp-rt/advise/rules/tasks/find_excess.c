@@ -238,8 +238,8 @@ static void found_phase(struct pomp_advisor *a, const struct rounds *r,
   struct pomp_finding *f = pomp_found(
       a, POMP_FINDING_EXCESS_WAIT, "Waiting for all tasks where some may do",
       p->nodes[r->wait].region, (uint64_t)cost,
-      "if the tasks behind it need only some of those before it: depend "
-      "clauses at all of these tasks, instead of the wait",
+      "depend clauses at all of these tasks, instead of the wait, if those "
+      "behind it need only some of those before it",
       "one thread waits %s in its visits (%.0f) for tasks of several "
       "constructs, those of %s%s work %s, and then creates tasks with %s of "
       "work",

@@ -109,7 +109,7 @@ static void look(struct pomp_advisor *a, uint32_t index) {
   struct pomp_finding *f = pomp_found(
       a, POMP_FINDING_POLLING, "Polling with taskyield", index,
       (uint64_t)(time + waits),
-      "let tasks depend on what they wait for (depend clauses), or wait "
+      "let tasks depend on what they wait for, with depend clauses, or wait "
       "for it with a taskwait",
       "%s visits, %.0f a second and thread, take %s with the loop "
       "around them, and no task is executed meanwhile",

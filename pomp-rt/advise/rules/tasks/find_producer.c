@@ -146,8 +146,8 @@ static void look(struct pomp_advisor *a, uint32_t parallel) {
   struct pomp_finding *f = pomp_found(
       a, POMP_FINDING_SLOW_PRODUCER, "One thread creates the tasks too slowly",
       p->nodes[most.path].region, cost,
-      "let several threads create tasks (a worksharing loop around the "
-      "task construct, taskloop, or tasks that create tasks), or move "
+      "let several threads create tasks: a worksharing loop around the "
+      "task construct, taskloop, or tasks that create tasks; or move "
       "what is done before each task into the task",
       "one thread works %s to create %.0f tasks, %s for each; a task "
       "works %s, so the other threads could execute one each %s",

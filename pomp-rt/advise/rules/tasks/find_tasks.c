@@ -351,9 +351,9 @@ static bool find_order(struct pomp_advisor *a, struct site *sites,
     return false;
   pomp_found(a, POMP_FINDING_TASK_ORDER, "Tasks that wait for each other",
              sites[0].region, waits,
-             "dependences that leave more tasks free of each other, or split "
-             "the longest chain of them; where a thread waits for all of them "
-             "and needs some, taskwait depend(in: ...)",
+             "leave more tasks free of each other, or split the longest chain "
+             "of dependences; where a thread waits for all tasks and needs "
+             "some, taskwait depend(in: ...)",
              "%llu %s %s in %s of the parallel region: %.1f at a time, "
              "for %llu threads; the threads wait %s around them",
              (unsigned long long)w.started,
@@ -415,7 +415,7 @@ static bool find_beside_row(struct pomp_advisor *a, struct site *sites,
   struct pomp_finding *f = pomp_found(
       a, POMP_FINDING_TASK_ORDER, "Tasks that wait for each other", row->region,
       cost,
-      "dependences that leave more of these tasks free of each other, or cut "
+      "leave more of these tasks free of each other, or cut "
       "what each one has to wait for into a smaller task",
       "%llu tasks work %s in %s of the parallel region, as if each depended on "
       "the one before; the threads wait %s around them",
