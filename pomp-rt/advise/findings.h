@@ -99,6 +99,9 @@ struct pomp_finding {
   /** The cost is as long as threads had a processor: it is divided by those
    *  that had one. */
   bool is_on_cpu;
+  /** All but the certain part of the cost is time without a processor, so it is
+   *  no larger a part of the run if the program is alone. */
+  bool has_delay;
   /** It takes as long in a run without measurement: threads poll until
    *  something happens, or it is computed from the number of visits. */
   bool is_until_then;

@@ -364,7 +364,7 @@ static void find_most_alone(struct pomp_finding *f, const struct pomp_result *p,
   double alone = 1 - (double)p->delay / (double)p->thread_time;
   double most =
       (double)f->cost_of_work / threads / alone + waits * (double)p->wall_time;
-  double gain = (double)f->gain / alone;
+  double gain = (double)(f->has_delay ? f->least_gain : f->gain) / alone;
   gain = gain < most ? gain : most;
   if (!f->has_least)
     f->least_gain = f->gain;

@@ -244,11 +244,10 @@ static void report_sleep(struct pomp_advisor *a, uint32_t region, uint64_t cost,
                          const char *calls) {
   const struct pomp_result *p = a->result;
   char time[16], all[16], inside[16];
-  /* Who wakes up is late, if not because of others, and the calls take time in
+  /* Who wakes up is late, perhaps because of others, and the calls take time in
    * the kernel. */
-  uint64_t most = pomp_is_crowded(p) || pomp_find_other_threads(p) > 0
-                      ? cost
-                      : most_of_turns(p, &a->kernel[region]);
+  uint64_t most =
+      pomp_is_crowded(p) ? cost : most_of_turns(p, &a->kernel[region]);
   struct pomp_finding *f = pomp_found(
       a, POMP_FINDING_BLOCKED_WORK, "Threads sleep in their work", region,
       most > cost ? most : cost,
@@ -265,6 +264,7 @@ static void report_sleep(struct pomp_advisor *a, uint32_t region, uint64_t cost,
   if (!f)
     return;
   f->cost_of_work = f->cost;
+  f->has_delay = most > cost;
   if (most > cost)
     f->least_cost = cost;
 }
@@ -313,10 +313,16 @@ bool pomp_found_awaited_sleep(struct pomp_advisor *a, uint32_t region,
   bool is_lock = a->result->regions[region].kind == POMP_KIND_CRITICAL;
   char slept[16], all[16], waits[16];
   struct pomp_text text = {0};
-  if (pomp_percent(asleep, time) < pomp_thresholds[EXPLAINED].value)
+  /* Who wakes up may still have to wait for a processor. */
+  uint64_t off_cpu = a->kernel[region].off_cpu;
+  uint64_t served = difference(time, difference(off_cpu, asleep));
+  if (!pomp_matters(a, asleep) ||
+      pomp_percent(asleep, served) < pomp_thresholds[EXPLAINED].value)
     return false;
   /* Others may wait for it at several places. */
-  uint64_t own = found_turns(a, region) ? 0 : asleep;
+  uint64_t own = found_turns(a, region)       ? 0
+                 : pomp_is_crowded(a->result) ? asleep
+                                              : off_cpu;
   add_calls(&text, a, region);
   struct pomp_finding *f = pomp_found(
       a, POMP_FINDING_BLOCKED_WORK,
@@ -342,6 +348,15 @@ bool pomp_found_awaited_sleep(struct pomp_advisor *a, uint32_t region,
   return true;
 }
 
+/** \returns how long threads sleep in regions that have a finding for it. */
+static uint64_t told(const struct pomp_advisor *a) {
+  uint64_t sum = 0;
+  for (uint32_t i = 0; i < a->result->num_regions; ++i)
+    if (found_turns(a, i))
+      sum += pomp_asleep_in(a, i);
+  return sum;
+}
+
 void pomp_find_blocked(struct pomp_advisor *a) {
   const struct pomp_result *p = a->result;
   uint64_t cost = 0;
@@ -351,11 +366,11 @@ void pomp_find_blocked(struct pomp_advisor *a) {
     cost += slept(p, t);
   /* Others of the machine beneath had the processors, or ranks sent data. */
   uint64_t other = p->stolen + pomp_result_time_in_mpi(p);
-  cost = cost > other ? cost - other : 0;
+  cost = difference(cost, other);
   /* What was seen is exact, except for calls that are shorter than the time
    * between two looks. */
   uint64_t seen_asleep = seen(p);
-  cost = spare(p, cost > seen_asleep ? cost : seen_asleep);
+  cost = spare(p, difference(cost > seen_asleep ? cost : seen_asleep, told(a)));
   uint32_t region = find_region(a);
   if (region == POMP_NONE || found_turns(a, region))
     return;

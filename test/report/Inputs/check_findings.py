@@ -25,6 +25,7 @@ EXPECTED = {
     "imbalanced_sections": [("imbalance", 2, 780)], "teams_of_one": [],
     "serial": [("serial", None, 500)],
     "sleepers": [("blocked-work", 1, 600)], "awake": [],
+    "sleepers_beside_another": [("blocked-work", 1, 800)],
     # They sleep for 1600 ms, but the processors have 400 to spare.
     "sleepers_in_turns": [("blocked-work", 1, 800)],
     # Without a processor, and in the kernel.
@@ -125,11 +126,14 @@ EXPECTED = {
     "critical": [("critical", 5, 770)],
     # 770 ms of waits, and 2 * 190 ms without a processor, of which they were
     # ready for one for 20 ms at most.
-    "sleeping_holder": [("blocked-work", 5, 1149)],
+    "sleeping_holder": [("blocked-work", 5, 1150)],
     "lost_holder": [("critical", 5, 770)],
     # 400 ms of waits, and 390 without a processor, of which 10 may be delays.
-    "sleeping_master": [("blocked-work", 2, 789)],
-    "late_sleeping_master": [("blocked-work", 2, 789)],
+    "sleeping_master": [("blocked-work", 2, 790)],
+    "late_sleeping_master": [("blocked-work", 2, 790)],
+    # The sleep in the loop counts once, and so does that in front of it.
+    "sleeping_master_and_loop": [("blocked-work", 2, 790),
+                                 ("blocked-work", 6, 500)],
     "sleeping_master_in_turns": [("blocked-work", 2, 1590)],
     "lost_master_in_turns": [("oversubscription", 1, 2400)],
     # 260 ms of waits, the sections without reads of the clock, but at most 300
@@ -377,6 +381,8 @@ GAINS = {
     # Without the sleep, or with it elsewhere.
     "sleeping_holder": (385, 575), "sleeping_master": (200, 395),
     "late_sleeping_master": (200, 395), "sleeping_master_in_turns": (298, 398),
+    # They are late on a processor because of that one.
+    "sleepers_beside_another": (300, 400),
     # Who has no turn does not hold up the others for long.
     "long_ordered_in_turns": (225, 450),
     # Beside 0.8 others, four threads have 1.67 processors, and two 1.43.

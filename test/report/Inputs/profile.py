@@ -2307,6 +2307,17 @@ def sleepers(slept=300):
     return p
 
 
+def sleepers_beside_another():
+    """They also wait for a processor, most of that when they wake up."""
+    p = sleepers(300)
+    p.name = "sleepers_beside_another"
+    p.environment.update(run_delay_ns=200 * MS, cpu_time_ns=1200 * MS,
+                         others_ns=500 * MS)
+    for thread in p.environment["threads"]:
+        thread.update(cpu_ns=600 * MS, run_delay_ns=100 * MS)
+    return kernel(p, sleeps=10, off_cpu_ns=400 * MS)
+
+
 def sleepers_in_turns():
     """Four threads keep two processors busy for 800 of 1000 ms while others
     sleep."""
@@ -2793,6 +2804,12 @@ def sleeping_master(name="sleeping_master", is_late=False):
     p.path(team, "loop", loop, 10, work(600), work(600))
     p.environment = each_delayed(10)
     return p
+
+
+def sleeping_master_and_loop():
+    """Threads sleep in the loop behind it as well."""
+    p = sleeping_master("sleeping_master_and_loop")
+    return kernel(p, sleeps=10, off_cpu_ns=250 * MS)
 
 
 def late_sleeping_master():
