@@ -63,8 +63,9 @@ struct pomp_fork_cost {
   uint64_t visits, overhead;
   /** The part of the overhead before the threads are in the region. */
   uint64_t fork;
-  /** Per visit and thread; and the threads of a visit on average. */
-  double work, threads;
+  /** Per visit and thread, also on a processor only; and the threads of a visit
+   *  on average. */
+  double work, served_work, threads;
 };
 
 /** The input of all rules. */

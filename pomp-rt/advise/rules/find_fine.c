@@ -57,9 +57,11 @@ struct pomp_fork_cost pomp_weigh_fork(const struct pomp_advisor *a,
   c.fork = (uint64_t)((double)forks * part);
   c.overhead = (uint64_t)((double)(forks + overhead) * part);
   /* More threads than processors have less to do, and take turns. */
-  if (region->visits && b.threads)
-    c.work = (double)b.work / (double)region->visits /
-             (double)pomp_at_once(p, b.threads);
+  if (region->visits && b.threads) {
+    double all = (double)region->visits * (double)pomp_at_once(p, b.threads);
+    c.work = (double)b.work / all;
+    c.served_work = b.served_work / all;
+  }
   return c;
 }
 
@@ -146,7 +148,7 @@ static void find_merged_fork(struct pomp_advisor *a, const uint32_t *forks,
     if (is_small(&a->forks[forks[i]]) && is_adjacent(a, forks, count, i)) {
       cost += a->forks[forks[i]].overhead;
       certain += a->forks[forks[i]].fork;
-      work += a->forks[forks[i]].work;
+      work += a->forks[forks[i]].served_work;
       sites[merged++] = p->nodes[forks[i]].region;
     }
   bool is_unequal = pomp_explains(a, unequal_work(a, sites, merged), cost);
@@ -226,9 +228,11 @@ static int compare_overheads(const void *x, const void *y, void *forks) {
 /** \returns how much of the work of each thread in a tiny region one thread
  *  alone does not have, at most, in all visits. */
 static double most_of_moves(const struct pomp_fork_cost *c) {
-  double begin = pomp_thresholds[REGION_BEGIN].value;
-  double each = c->work < begin ? c->work : begin;
-  return (double)c->visits * (c->work / 2 > each ? c->work / 2 : each);
+  double begin = pomp_thresholds[REGION_BEGIN].value, work = c->served_work;
+  double each = work < begin ? work : begin;
+  each = work / 2 > each ? work / 2 : each;
+  /* One of two processors is enough for it. */
+  return (double)c->visits * (each + c->work - work);
 }
 
 /** \returns whether several threads of a team encounter \p path, a parallel
@@ -257,7 +261,7 @@ static void found_fine(struct pomp_advisor *a, const uint32_t *paths,
     overhead += c->overhead;
     kept += (c->overhead - c->fork) / 2;
     work += all;
-    if (c->work < pomp_thresholds[TINY_REGION].value)
+    if (c->served_work < pomp_thresholds[TINY_REGION].value)
       moves += (uint64_t)(most_of_moves(c) * a->balances[sites[i]].threads);
   }
   if (!sites || !pomp_matters(a, overhead)) {

@@ -2515,6 +2515,22 @@ def fine_regions(name="fine_regions", threads=2):
     return p
 
 
+def delayed_fine_region(name="delayed_fine_region", without=30):
+    """Threads have no processor for 0.6 us of 2.4 us of work in a visit."""
+    p = Profile(name, 2)
+    _, team = parallel(p, work(0, fork=60), *[work(0, join=100)] * 2,
+                       visits=50000, lines=(1, 5))
+    loop = p.region("loop", "loop", lines=(2, 4), scheduleType="static")
+    p.path(team, "loop", loop, 50000, *[work(120)] * 2)
+    p.environment = each_delayed(without)
+    return kernel(p, minor_faults=1, off_cpu_ns=without * MS)
+
+
+def served_fine_region():
+    """They have one all the time."""
+    return delayed_fine_region("served_fine_region", 0)
+
+
 def regions_kept_serial():
     """An if clause was false: one thread executes each of them."""
     return fine_regions("regions_kept_serial", 1)
