@@ -1,4 +1,4 @@
-/*===- merged-regions.c - Three regions in each step that could be one ----===*\
+/*===- merged-regions.c - Five regions in each step that could be one -----===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.
@@ -10,9 +10,10 @@
 
 #include <stdio.h>
 
-enum { STEPS = 8000, CELLS = 128 };
+enum { STEPS = 12000, CELLS = 128 };
 
-static uint64_t pressure[CELLS], flow[CELLS], heat[CELLS];
+static uint64_t pressure[CELLS], speed[CELLS], flow[CELLS], light[CELLS],
+    heat[CELLS];
 
 static void set_pressure(int step) {
 #ifdef PLANTED
@@ -21,7 +22,17 @@ static void set_pressure(int step) {
 #pragma omp for nowait
 #endif
   for (int i = 0; i < CELLS; ++i)
-    pressure[i] = digest(heat[i] + (uint64_t)step, 48);
+    pressure[i] = digest(heat[i] + (uint64_t)step, 20);
+}
+
+static void set_speed(void) {
+#ifdef PLANTED
+#pragma omp parallel for // HERE
+#else
+#pragma omp for nowait
+#endif
+  for (int i = 0; i < CELLS; ++i)
+    speed[i] = digest(pressure[i], 20);
 }
 
 static void set_flow(void) {
@@ -31,7 +42,17 @@ static void set_flow(void) {
 #pragma omp for nowait
 #endif
   for (int i = 0; i < CELLS; ++i)
-    flow[i] = digest(pressure[i], 48);
+    flow[i] = digest(speed[i], 20);
+}
+
+static void set_light(void) {
+#ifdef PLANTED
+#pragma omp parallel for // HERE
+#else
+#pragma omp for nowait
+#endif
+  for (int i = 0; i < CELLS; ++i)
+    light[i] = digest(flow[i], 20);
 }
 
 static void set_heat(void) {
@@ -41,7 +62,7 @@ static void set_heat(void) {
 #pragma omp for nowait
 #endif
   for (int i = 0; i < CELLS; ++i)
-    heat[i] += digest(flow[i], 48);
+    heat[i] += digest(light[i], 20);
 }
 
 int main(void) {
@@ -52,7 +73,9 @@ int main(void) {
 #endif
     {
       set_pressure(step);
+      set_speed();
       set_flow();
+      set_light();
       set_heat();
     }
     all += heat[step % CELLS];
