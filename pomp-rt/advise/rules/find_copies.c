@@ -350,7 +350,11 @@ static void weigh_reduction(const struct pomp_advisor *a, uint32_t index,
   double ends =
       around && c->turns <= 0 ? (double)around->states[POMP_STATE_JOIN] : 0;
   double joins = ends < c->lost ? ends : c->lost;
-  double others = ends - joins < c->beyond ? ends - joins : c->beyond;
+  double others = ends - joins;
+  /* What threads wait for there may be more than copies, except at the end of a
+   * combined directive. */
+  if (others > c->beyond && (c->lost <= 0 || !c->has_more || around == r))
+    others = c->beyond;
   c->lost += joins;
   c->remains += joins;
   c->beyond += others;

@@ -250,6 +250,9 @@ EXPECTED = {
     "object_reduction": [("copied-data", 1, 430)],
     # 80 ms are certain, and as long at the end; 110 and the rest may be.
     "late_object_reduction": [("copied-data", 1, 340)],
+    # All of 400 ms at the end, unless the region has more in it than the loop.
+    "joined_object_reduction": [("copied-data", 1, 480)],
+    "inner_object_reduction": [("barrier", 1, 400), ("barrier", 3, 230)],
     "unequal_object_reduction": [("imbalance", 1, 300)],
     "copyprivate": [("copied-data", 4, 300)],
     # What is measured, and to read the copies, both at most at 1 GB/s.

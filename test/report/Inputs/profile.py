@@ -802,6 +802,23 @@ def late_object_reduction():
     return p
 
 
+def joined_object_reduction(name="joined_object_reduction", line=1):
+    """They wait longer at the end of the region, where the second one destroys
+    its copy. If that is no combined directive, it may do something else."""
+    p = Profile(name, 2)
+    _, team = parallel(p, work(0), work(0), work(0, join=400), visits=100,
+                       lines=(1, 9))
+    loop = p.region("loop", "loop", lines=(line, 9), copied="reduction:24+")
+    inner = p.path(team, "loop", loop, 100, work(600), work(450))
+    p.path(inner, "reduction", loop, 100, work(0, barrier=190),
+           work(0, barrier=40))
+    return p
+
+
+def inner_object_reduction():
+    return joined_object_reduction("inner_object_reduction", 3)
+
+
 def unequal_object_reduction():
     """The first thread never waits."""
     p = Profile("unequal_object_reduction", 2)
