@@ -113,9 +113,38 @@ public:
                  names({OMPC_seq_cst, OMPC_acq_rel, OMPC_acquire, OMPC_release,
                         OMPC_relaxed}));
     text(Attribute::hint, K == Kind::Atomic || K == Kind::Critical, OMPC_hint);
+    if (IsTeam || IsShare || IsTask)
+      writeCopies();
   }
 
 private:
+  /// As in ast/Clauses.cpp: of combined directives the outer one copies, and
+  /// the inner one combines.
+  void writeCopies() {
+    enum { Least = 1024 };
+    const auto Leaves = getLeafConstructs(D.Id);
+    const bool IsCombined = is_contained(Leaves, OMPD_parallel);
+    const bool IsInner = IsCombined && K != Kind::Parallel;
+    const bool IsOuter = IsCombined && K == Kind::Parallel;
+    SmallVector<std::string, 2> All;
+    for (omp::Clause Id :
+         {OMPC_firstprivate, OMPC_copyin, OMPC_copyprivate, OMPC_reduction}) {
+      uint64_t Bytes = 0;
+      bool HasMore = false;
+      for (const Clause &C : D.Clauses)
+        if (C.Id == Id) {
+          Bytes += C.Bytes;
+          HasMore |= C.HasMore;
+        }
+      if ((Bytes >= Least || HasMore) &&
+          !(Id == OMPC_reduction ? IsOuter : IsInner))
+        All.push_back((getOpenMPClauseName(Id) + ":" + std::to_string(Bytes) +
+                       (HasMore ? "+" : ""))
+                          .str());
+    }
+    CTC.addAny(Attribute::copied, join(All, ","));
+  }
+
   void flag(Attribute A, bool Applies,
             std::initializer_list<omp::Clause> Clauses) {
     CTC.flag(A, Applies &&

@@ -16,6 +16,7 @@
 
 #include "constructs/Place.h"
 #include "llvm/Frontend/OpenMP/OMP.h"
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -26,6 +27,10 @@ struct Clause {
   llvm::omp::Clause Id;
   /// What is between its parentheses.
   std::string Text;
+  /// The bytes of the variables in its list as far as they are known, and
+  /// whether there are arrays of other sizes.
+  uint64_t Bytes = 0;
+  bool HasMore = false;
 };
 
 /// What has a place in the source.

@@ -51,6 +51,28 @@ struct Statements {
   bool Pre(const parser::BlockConstruct &X) { return !markIn(X); }
 };
 
+/// The variables in the list of a clause.
+struct Variables {
+  Clause &Of;
+  template <typename T> bool Pre(const T &) { return true; }
+  template <typename T> void Post(const T &) {}
+  bool Pre(const parser::OmpObject &X) {
+    const auto *Object = std::get_if<parser::Designator>(&X.u);
+    const parser::Name *Name =
+        Object ? parser::Unwrap<parser::Name>(*Object) : nullptr;
+    if (Name && Name->symbol)
+      add(Name->symbol->GetUltimate());
+    return false;
+  }
+  void add(const semantics::Symbol &S) {
+    // An array with a descriptor, or of variable length, has any size.
+    const bool IsAny =
+        S.Rank() > 0 && (semantics::IsDescriptor(S) || S.size() == 0);
+    Of.HasMore |= IsAny;
+    Of.Bytes += IsAny ? 0 : S.size();
+  }
+};
+
 /// What is between the parentheses of \p Text.
 std::string contents(llvm::StringRef Text) {
   size_t Open = Text.find('('), Close = Text.rfind(')');
@@ -379,8 +401,11 @@ private:
 
   static void addClauses(Directive &D,
                          const parser::OmpDirectiveSpecification &S) {
-    for (const parser::OmpClause &C : S.Clauses().v)
+    for (const parser::OmpClause &C : S.Clauses().v) {
       D.Clauses.push_back({C.Id(), contents(C.source.ToString())});
+      Variables List{D.Clauses.back()};
+      parser::Walk(C, List);
+    }
   }
 
   Directive &add(const parser::OmpDirectiveSpecification &S,
