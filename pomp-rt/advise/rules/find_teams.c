@@ -56,12 +56,22 @@ static bool is_lone(const struct pomp_result *p, uint32_t node) {
   return false;
 }
 
+/** \returns whether \p node is inside of its own region, as in a function that
+ *  calls itself: the time there is in that of the region around it. */
+static bool is_inside_itself(const struct pomp_result *p, uint32_t node) {
+  for (uint32_t i = p->nodes[node].parent; i; i = p->nodes[i].parent)
+    if (p->nodes[i].kind == POMP_KIND_PARALLEL &&
+        p->nodes[i].region == p->nodes[node].region)
+      return true;
+  return false;
+}
+
 /** \returns an array by region to free, or null. */
 static struct team *weigh_teams(const struct pomp_result *p) {
   struct team *teams = calloc((size_t)p->num_regions + 1, sizeof(*teams));
   for (uint32_t i = 1; teams && i < p->num_nodes; ++i) {
     const struct pomp_result_node *n = &p->nodes[i];
-    if (n->kind != POMP_KIND_PARALLEL)
+    if (n->kind != POMP_KIND_PARALLEL || is_inside_itself(p, i))
       continue;
     struct team *team = &teams[n->region];
     bool is_first = !team->wall;

@@ -90,6 +90,7 @@ EXPECTED = {
     "fine_regions": [("fine-region", 1, 456)], "regions_kept_serial": [],
     "nested_regions": [("oversubscription", 2, 3560)],
     "nested_alone": [("few-threads", 2, 1000)],
+    "nested_in_itself": [],
     "nested_in_single": [("few-threads", 2, 400)],
     "nested_apart": [], "nested_one_by_one": [("few-threads", 2, 999)],
     "nested_on_enough": [("fine-region", 2, 3400)],

@@ -2578,6 +2578,19 @@ def nested_alone():
     return kernel(p, minor_faults=1, off_cpu_ns=0)
 
 
+def nested_in_itself():
+    """A function that calls itself has a region with two threads, and inside of
+    it only ones with one thread, each for a part of the work."""
+    p = Profile("nested_in_itself", 2)
+    region, team = parallel(p, work(0), work(0), work(0), lines=(11, 19))
+    for level in range(20):
+        outer = p.path(team, "parallel", region, 1, work(0), work(0))
+        team = p.path(outer, "team", region, 1,
+                      *[work(500 if level == 19 else 0)] * 2)
+    p.environment = {"cpus": 2, "processors": 2, "run_delay_ns": 0}
+    return kernel(p, minor_faults=1, off_cpu_ns=0)
+
+
 def nested_in_single():
     """Beside a loop, in which all threads work."""
     p = Profile("nested_in_single", 2)
