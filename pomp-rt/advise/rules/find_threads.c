@@ -16,6 +16,7 @@
 \*===----------------------------------------------------------------------===*/
 #include "advise/kernel_work.h"
 #include "advise/rules.h"
+#include "pomp/ctc.h"
 #include "profile/derive/derive.h"
 #include "profile/derive/processors.h"
 #include "profile/report/report_parts.h"
@@ -263,6 +264,19 @@ static uint64_t lost_in_teams(const uint64_t *states) {
   return sum;
 }
 
+/** \returns what gives threads something to do in \p region. */
+static const char *advice_for(const struct pomp_result *p, uint32_t region) {
+  struct pomp_ctc_attribute chunk;
+  if (region != POMP_NONE &&
+      pomp_ctc_find(p->regions[region].fields.ctc, "scheduleChunk", &chunk))
+    return "smaller chunks, of which the loop has fewer than threads, or no "
+           "chunk size; or share out the work of one iteration: tasks, or a "
+           "parallel region inside";
+  return "more and smaller parts: more iterations than threads or smaller "
+         "chunks, more sections; or share out the work of one iteration or "
+         "section: tasks, or a parallel region inside";
+}
+
 void pomp_find_idle_threads(struct pomp_advisor *a) {
   const struct pomp_result *p = a->result;
   uint64_t most = pomp_most_work(p), cost = 0, work = 0, delay = 0;
@@ -309,11 +323,9 @@ void pomp_find_idle_threads(struct pomp_advisor *a) {
     return;
   }
   char done[16], longest[16];
-  pomp_found(a, POMP_FINDING_IDLE_THREAD, "Threads with nothing to do",
-             where_idle(a, largest, cost), cost,
-             "more and smaller parts: more iterations than threads or smaller "
-             "chunks, more sections; or share out the work of one iteration or "
-             "section: tasks, or a parallel region inside",
+  uint32_t where = where_idle(a, largest, cost);
+  pomp_found(a, POMP_FINDING_IDLE_THREAD, "Threads with nothing to do", where,
+             cost, advice_for(p, where),
              "%u of %u %s (the first is thread %u) worked %s altogether, the "
              "busiest thread %s",
              count, p->num_threads,
