@@ -242,6 +242,9 @@ struct pomp_result {
   uint64_t clock_read_ps;
   /** How long the first touch of a page takes, in nanoseconds, or 0. */
   uint64_t page_fault_ns;
+  /** How long probes of the processors' speed took on average where samples
+   * were taken, in picoseconds, or 0. Not set while the program runs. */
+  uint64_t probe_ps;
   /** How long the program was stopped while its clock went on, as pomp run has
    *  seen it: in all times of all threads. */
   uint64_t stopped;

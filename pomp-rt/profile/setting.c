@@ -15,6 +15,7 @@
 #include "profile/overview.h"
 #include "program/level.h"
 #include "sources/calls.h"
+#include "sources/speed.h"
 #include "sources/usage.h"
 
 #include <limits.h>
@@ -243,6 +244,8 @@ void pomp_setting_note_end(void) {
     add_number(POMP_SETTING_CLOCK_READ, clock_read_ps);
   if (page_fault_ns)
     add_number(POMP_SETTING_PAGE_FAULT, page_fault_ns);
+  if (pomp_speed_mean_ps())
+    add_number(POMP_SETTING_PROBE, pomp_speed_mean_ps());
 }
 
 uint64_t pomp_setting_clock_read_ps(void) { return clock_read_ps; }

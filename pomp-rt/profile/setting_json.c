@@ -187,6 +187,7 @@ void pomp_setting_json(struct pomp_text *text, const char *block, size_t size) {
   add_known_string(text, &b, POMP_SETTING_OMPT);
   add_number(text, &b, POMP_SETTING_CLOCK_READ);
   add_number(text, &b, POMP_SETTING_PAGE_FAULT);
+  add_number(text, &b, POMP_SETTING_PROBE);
   add_string(text, &b, POMP_SETTING_CALLS);
   add_known_string(text, &b, POMP_SETTING_MPI);
   pomp_text_add(text, ",\"cut\":%s}", find(&b, b.data, "x") ? "true" : "false");

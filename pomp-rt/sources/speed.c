@@ -31,3 +31,24 @@ uint64_t pomp_speed_probe(void) {
   uint64_t first = time_once(), second = time_once();
   return first < second ? first : second;
 }
+
+/** The speeds that probes saw, in parts of \c scale for each tick, and their
+ *  number. */
+static _Atomic uint64_t speeds, num_probes;
+static const uint64_t scale = (uint64_t)1 << 32;
+
+void pomp_speed_add_probe(void) {
+  uint64_t ticks = pomp_speed_probe();
+  if (!ticks)
+    return;
+  atomic_fetch_add_explicit(&speeds, scale / ticks, memory_order_relaxed);
+  atomic_fetch_add_explicit(&num_probes, 1, memory_order_relaxed);
+}
+
+uint64_t pomp_speed_mean_ps(void) {
+  enum { fewest = 20 };
+  uint64_t count = pomp_read(&num_probes), sum = pomp_read(&speeds);
+  double ticks = sum ? (double)scale * (double)count / (double)sum : 0;
+  return count < fewest ? 0
+                        : (uint64_t)(ticks * pomp_clock_ns_per_tick() * 1000);
+}

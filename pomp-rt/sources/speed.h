@@ -15,4 +15,11 @@
  *  the same core. 0 if that cannot be measured. Takes about 2 microseconds. */
 uint64_t pomp_speed_probe(void);
 
+/** Does so for the mean of all threads. Async-signal-safe. */
+void pomp_speed_add_probe(void);
+
+/** \returns how many picoseconds these took at their mean speed, or 0 if there
+ *  were too few. After pomp_clock_stop. */
+uint64_t pomp_speed_mean_ps(void);
+
 #endif

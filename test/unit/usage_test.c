@@ -143,7 +143,7 @@ static void machine_times_are_read(void **state) {
 
 static void the_environment_has_threads(void **state) {
   static const char block[] =
-      "T1 50 - 7\0T0 5 6 7\0r\0s30\0b40\0p2\0K9413\0G250";
+      "T1 50 - 7\0T0 5 6 7\0r\0s30\0b40\0p2\0K9413\0G250\0S1020300";
   static const char broken[] = "T\0T1\0T 1 2\0Tx 99999999999999999999999999 2 "
                                "3 4\0r-5\0p2x";
   (void)state;
@@ -156,6 +156,7 @@ static void the_environment_has_threads(void **state) {
                    "{\"id\":0,\"cpu_ns\":5,\"run_delay_ns\":6,\"turns\":7}]"));
   assert_non_null(strstr(json, "\"clock_read_ps\":9413"));
   assert_non_null(strstr(json, "\"page_fault_ns\":250"));
+  assert_non_null(strstr(json, "\"probe_ps\":1020300"));
   free(json);
   json = environment(broken, sizeof(broken));
   assert_non_null(strstr(json, "{\"id\":1,\"cpu_ns\":null,"));

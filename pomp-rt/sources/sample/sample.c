@@ -9,6 +9,7 @@
 #include "base/message.h"
 #include "process/variables.h"
 #include "sources/sample/unwind.h"
+#include "sources/speed.h"
 
 #include <dlfcn.h>
 #include <errno.h>
@@ -120,6 +121,8 @@ static void take(struct pomp_thread *thread, struct pomp_sample_thread *s,
   }
   bool works = where(thread, &place);
   unsigned depth = works ? find_calls(s, context) : 0;
+  if (works)
+    pomp_speed_add_probe();
   if (works && pomp_pages_are_on())
     pomp_pages_look(context, place.pages);
   if (works)

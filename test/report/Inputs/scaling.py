@@ -10,7 +10,9 @@
 # it was ready without a processor: delayed=PERCENT, of all threads or of each.
 # The counts of the first loop: counted=INSTRUCTIONS,CYCLES in millions.
 # Samples in its lines, one a millisecond: lines=COUNT,COUNT. The second loop:
-# second=MS second_lines=COUNT,COUNT. peak=MB is the most memory of the process.
+# second=MS second_lines=COUNT,COUNT. How long a probe of the processors' speed
+# took when there were samples: probe=NS; page faults in the first loop: faults=MS.
+# peak=MB is the most memory of the process.
 # name=PROGRAM; path=FILE; extra=1 adds a region,
 # without=1 removes the first loop; more=MS is wall time in which no thread does
 # anything.
@@ -64,6 +66,10 @@ if "without" not in given:
                   {"work": ms((grown - alone) / threads + alone)},
                   *[{"work": ms((grown - alone) / threads)}] * (threads - 1))
     sample(path, "lines", 16)
+    if "faults" in given:
+        faults = float(given["faults"]) / threads
+        p.paths[path]["kernel"] = {"system_ns": ms(faults),
+                                   "minor_faults": int(200 * faults)}
 second = p.region("loop", "loop", lines=(21, 30), **where)
 path = p.path(team, "loop", second, 1,
               *[{"work": ms(others / threads),
@@ -77,6 +83,8 @@ p.wall = ms(100 + fork + barrier + (grown - alone + others) / threads + alone +
             ("extra" in given) + float(given.get("more", 0)))
 p.environment = {"command_line": ["./app"], "host": given.get("host", "hal"),
                  "variables": ["OMP_NUM_THREADS=%d" % threads]}
+if "probe" in given:
+    p.environment["probe_ps"] = 1000 * int(given["probe"])
 if "processors" in given:
     p.environment["processors"] = int(given["processors"])
 if "delayed" in given:

@@ -55,6 +55,7 @@ void pomp_read_processors(struct pomp_profile *profile) {
       pomp_number_or_0(environment, "clock_read_ps");
   profile->result->page_fault_ns =
       pomp_number_or_0(environment, "page_fault_ns");
+  profile->result->probe_ps = pomp_number_or_0(environment, "probe_ps");
   for (uint32_t t = 0; t < profile->result->num_threads; ++t)
     profile->result->threads[t].usage = (struct pomp_usage_times){
         POMP_UNCOUNTED, POMP_UNCOUNTED, POMP_UNCOUNTED};

@@ -9,6 +9,8 @@
 #include "advise/advisor.h"
 #include "advise/dispatch.h"
 #include "advise/gain.h"
+#include "advise/kernel_work.h"
+#include "advise/rules.h"
 #include "model/processors.h"
 #include "model/regions.h"
 #include "profile/derive/processors.h"
@@ -25,10 +27,39 @@ struct growth {
   /** In nanoseconds: as long as threads had a processor, and without what may
    *  be the price of chunks. */
   double work, before;
-  /** No finding, because threads without a processor explain it. */
-  bool is_unserved;
+  /** No finding, because threads without a processor explain it, or slower
+   *  processors. */
+  bool is_unserved, is_slowed;
   struct pomp_growth_lines lines;
 };
+
+/** What is known of both runs besides. */
+struct both {
+  /** How many times as long as in the base run a processor took for the same,
+   *  where that is longer. */
+  double slower;
+  /** How long page faults take in each region, which have findings of their
+   *  own. */
+  struct pomp_kernel_work *before, *now;
+};
+
+static struct pomp_kernel_work *weigh_kernel(struct pomp_scaling *s,
+                                             uint32_t run) {
+  struct pomp_advisor a = {.result = s->runs[run].profile->result,
+                           .findings = &s->findings};
+  a.kernel = calloc((size_t)a.result->num_regions + 1, sizeof(*a.kernel));
+  a.findings->failed |= !a.kernel;
+  if (a.kernel)
+    pomp_weigh_kernel_work(&a);
+  return a.kernel;
+}
+
+static struct both compare_runs(struct pomp_scaling *s) {
+  double before = (double)s->runs->profile->result->probe_ps;
+  double now = (double)s->runs[s->judged].profile->result->probe_ps;
+  return (struct both){before > 0 && now > before ? now / before : 1,
+                       weigh_kernel(s, 0), weigh_kernel(s, s->judged)};
+}
 
 /** \returns how long a thread that polls in \p region may have waited for
  *  threads without a processor: as long as they had none in their work. But the
@@ -76,9 +107,23 @@ static bool samples_grow(const struct pomp_profile *p,
          more * more >= each * (lines->now + least * least * lines->before);
 }
 
+/** \returns whether slower processors explain most of what a region's work
+ *  grows by. Who polls waits for others, which take longer. */
+static bool is_of_speed(const struct pomp_advisor *a,
+                        const struct growth *growth, double slower) {
+  const double least = 1 + pomp_thresholds[GROWN_WORK].value / 100;
+  double left = growth->work - slower * growth->before;
+  if (slower <= 1)
+    return false;
+  if (pomp_growth_polls(&growth->lines))
+    return left <= 0;
+  return growth->work < least * slower * growth->before ||
+         !pomp_matters(a, (uint64_t)(left / slower));
+}
+
 /** \returns whether the work of a region grows by so much that it is worth a
  *  finding, or a note. */
-static bool weigh(const struct pomp_scaling *s,
+static bool weigh(const struct pomp_scaling *s, const struct both *both,
                   const struct pomp_scaling_row *row, struct growth *growth) {
   const struct pomp_scaling_cell *before = row->cells;
   const struct pomp_scaling_cell *now = &row->cells[s->judged];
@@ -94,15 +139,23 @@ static bool weigh(const struct pomp_scaling *s,
     return false;
   double chunks =
       (double)pomp_region_dispatch(&p->result->regions[now->region]);
-  *growth = (struct growth){row, now->own_served_work - chunks,
-                            before->own_served_work, false,
-                            pomp_compare_growth_lines(s, row)};
+  double faults = both->before[before->region].faulting /
+                  pomp_stretch(s->runs->profile->result);
+  double other =
+      chunks + both->now[now->region].faulting / pomp_stretch(p->result);
+  *growth = (struct growth){.row = row,
+                            .work = now->own_served_work - other,
+                            .before = before->own_served_work - faults,
+                            .lines = pomp_compare_growth_lines(s, row)};
+  if (growth->before < pomp_thresholds[LEAST_BUSY].value)
+    return false;
   /* Samples are of CPU time, whoever else uses the processors. */
   const struct pomp_growth_lines *lines = &growth->lines;
   bool is_crowded = s->runs[s->judged].is_crowded;
   if (lines->are_known) {
-    double sampled = growth->before * lines->now / lines->before;
-    growth->work = weigh_samples(now, sampled) - chunks;
+    double sampled = before->own_served_work * lines->now / lines->before;
+    growth->work = weigh_samples(now, sampled) - other;
+    growth->is_slowed = is_of_speed(&a, growth, both->slower);
     double left = growth->work - growth->before;
     growth->is_unserved = !is_crowded && pomp_growth_polls(lines) &&
                           left <= find_unserved(p, now->region);
@@ -112,6 +165,7 @@ static bool weigh(const struct pomp_scaling *s,
   }
   if (is_crowded)
     return false;
+  growth->is_slowed = is_of_speed(&a, growth, both->slower);
   /* Nobody knows where threads had no processor: all of it may be here. */
   double unserved =
       (double)p->result->efficiency.useful - s->runs[s->judged].served_work;
@@ -306,44 +360,71 @@ static void sort(struct pomp_findings *all) {
     qsort(all->items, all->count, sizeof(*all->items), compare);
 }
 
+/** Growth that is no finding. */
+struct left_out {
+  uint32_t count;
+  uint64_t time;
+};
+
 /** Says which growth is no finding, and why. */
-static void add_note(struct pomp_scaling *s, uint32_t count, uint64_t time) {
+static void add_note(struct pomp_scaling *s, enum pomp_note_kind kind,
+                     const struct left_out *left, const char *title,
+                     const char *reason) {
   struct pomp_text note = {0};
   char spelled[16];
+  if (!left->count)
+    return;
   pomp_text_add(&note,
-                "The machine was busy: that work grows at %u %s, by "
-                "%s, is no finding, since threads that were ready had no "
-                "processor meanwhile. Measure again on an idle machine.",
-                count, pomp_plural(count, "construct", "constructs"),
-                pomp_time_spell(spelled, time));
-  pomp_add_note(&s->findings, POMP_NOTE_BUSY_MACHINE, &note);
+                "%s: that work grows at %u %s, by %s, is no finding, since %s. "
+                "Measure again on an idle machine.",
+                title, left->count,
+                pomp_plural(left->count, "construct", "constructs"),
+                pomp_time_spell(spelled, left->time), reason);
+  pomp_add_note(&s->findings, kind, &note);
+}
+
+static void add_notes(struct pomp_scaling *s, const struct left_out *unserved,
+                      const struct left_out *slowed, double slower) {
+  char reason[96];
+  snprintf(reason, sizeof(reason),
+           "threads took %.0f %% longer for the same work than in the run with "
+           "the fewest",
+           100 * (slower - 1));
+  add_note(s, POMP_NOTE_BUSY_MACHINE, unserved, "The machine was busy",
+           "threads that were ready had no processor meanwhile");
+  add_note(s, POMP_NOTE_UNEQUAL_SPEED, slowed, "Processors were slower",
+           reason);
 }
 
 void pomp_find_growth(struct pomp_scaling *s) {
   const struct pomp_profile *p = s->runs[s->judged].profile;
   const double least = pomp_thresholds[LEAST_RUN].value;
   struct pomp_advisor a = {.result = p->result, .findings = &s->findings};
-  uint32_t num_unserved = 0;
-  uint64_t unserved = 0;
+  struct left_out unserved = {0, 0}, slowed = {0, 0};
   if (!s->judged || s->runs->is_crowded || pomp_was_stopped(p->result) ||
       pomp_was_stopped(s->runs->profile->result) ||
       (double)p->result->wall_time < least ||
       (double)s->runs->profile->result->wall_time < least)
     return;
-  for (uint32_t i = 0; i < s->num_rows; ++i) {
+  struct both both = compare_runs(s);
+  for (uint32_t i = 0; !s->findings.failed && i < s->num_rows; ++i) {
     const struct pomp_scaling_row *row = &s->rows[i];
     struct growth growth;
-    bool is_worth = weigh(s, row, &growth);
-    if (is_worth && growth.is_unserved) {
-      ++num_unserved;
-      unserved += row->cells[s->judged].own_work - row->cells->own_work;
+    bool is_worth = weigh(s, &both, row, &growth);
+    struct left_out *left = growth.is_unserved ? &unserved
+                            : growth.is_slowed ? &slowed
+                                               : NULL;
+    if (is_worth && left) {
+      ++left->count;
+      left->time += row->cells[s->judged].own_work - row->cells->own_work;
     } else if (is_worth) {
       found(&a, s, &growth);
     }
     free(growth.lines.pairs);
   }
-  if (num_unserved)
-    add_note(s, num_unserved, unserved);
+  free(both.before);
+  free(both.now);
+  add_notes(s, &unserved, &slowed, both.slower);
   sort(&s->findings);
   for (size_t i = 0; i < s->findings.count; ++i)
     if (s->findings.items[i].cause &&
