@@ -349,6 +349,8 @@ EXPECTED = {
     "only_cancellation_points": [("polling", 5, 800)],
     # 10 million visits that lose 32 ns of 40.
     "contended_atomic": [("contended-atomic", 5, 400)],
+    # At most the time of both threads.
+    "contended_beyond": [("contended-atomic", 5, 2000)],
     # A million that wait 700 ns, of which a processor hides 100, and 15 ns of
     # the operation.
     "many_atomics": [("contended-atomic", 5, 615)],

@@ -1508,6 +1508,11 @@ def contended_atomic():
     return timed("contended_atomic", "atomic", 10000000, (60, 20), (40, 8))
 
 
+def contended_beyond():
+    """What few visits take would be 3200 ms if it were what all of them take."""
+    return timed("contended_beyond", "atomic", 80000000, (60, 20), (40, 8))
+
+
 def atomic_in_turns():
     """Both threads share a processor."""
     p = contended_atomic()
