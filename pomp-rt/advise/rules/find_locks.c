@@ -256,16 +256,46 @@ static void found(struct pomp_advisor *a, const struct contention *c,
   free(evidence.data);
 }
 
+/** \returns how often a thread visits places that use \p lock. */
+static uint64_t visits_of(const struct pomp_result *p,
+                          const struct pomp_lock_row *lock, uint32_t thread) {
+  uint64_t visits = 0;
+  for (uint32_t i = 1; i < p->num_nodes; ++i)
+    for (const struct pomp_metric *m =
+             use_of(lock, p->nodes[i].region) ? p->nodes[i].metrics : NULL;
+         m; m = m->next)
+      visits += m->thread == thread ? m->visits : 0;
+  return visits;
+}
+
+/** \returns how long a thread waits for \p lock, that of a critical construct,
+ *  if it has work. Each visit of others delays one of its visits at most: what
+ *  setting the lock takes in the rest is no wait. */
+static double waits_of(const struct pomp_advisor *a,
+                       const struct pomp_lock_row *lock, uint32_t thread) {
+  const struct pomp_result *p = a->result;
+  double waits = 0, each = 1.5 * pomp_thresholds[LOCK_PAIR].value;
+  for (uint32_t i = 0; i < lock->num_uses && !a->idle[thread]; ++i) {
+    const struct pomp_member *m = p->regions[lock->uses[i].region].members;
+    waits += m ? (double)m[thread].own[POMP_STATE_CRITICAL] : 0;
+  }
+  double visits = waits > 0 ? (double)visits_of(p, lock, thread) : 0;
+  double alone = 2 * visits - (double)lock->visits;
+  if (alone <= 0)
+    return waits;
+  double mean = waits / visits;
+  return waits - alone * (mean < each ? mean : each);
+}
+
 /** \returns how long threads that have work wait for \p lock. */
 static uint64_t cost_of(const struct pomp_advisor *a,
                         const struct pomp_lock_row *lock) {
+  double cost = 0;
   if (lock->kind != POMP_KIND_CRITICAL)
     return lock->waiting;
-  uint64_t cost = 0;
-  for (uint32_t i = 0; i < lock->num_uses; ++i)
-    cost += pomp_own_time(a, &a->result->regions[lock->uses[i].region],
-                          POMP_STATE_CRITICAL);
-  return cost;
+  for (uint32_t t = 0; t < a->result->num_threads; ++t)
+    cost += waits_of(a, lock, t);
+  return (uint64_t)cost;
 }
 
 /** \returns the part of its waits in which a thread had a processor, from 0 to
@@ -282,16 +312,9 @@ static double served_waits(const struct pomp_advisor *a, uint32_t thread) {
  *  threads had a processor: others hold it only then, for all that is known. */
 static uint64_t served_cost_of(const struct pomp_advisor *a,
                                const struct pomp_lock_row *lock) {
-  const struct pomp_result *p = a->result;
   double cost = 0;
-  for (uint32_t t = 0; t < p->num_threads; ++t) {
-    double waits = 0;
-    for (uint32_t i = 0; i < lock->num_uses && !a->idle[t]; ++i) {
-      const struct pomp_result_region *r = &p->regions[lock->uses[i].region];
-      waits += r->members ? (double)r->members[t].own[POMP_STATE_CRITICAL] : 0;
-    }
-    cost += waits * served_waits(a, t);
-  }
+  for (uint32_t t = 0; t < a->result->num_threads; ++t)
+    cost += waits_of(a, lock, t) * served_waits(a, t);
   return (uint64_t)cost;
 }
 

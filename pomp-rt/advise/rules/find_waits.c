@@ -74,6 +74,27 @@ static bool has_tasks_inside(struct pomp_advisor *a, uint32_t region) {
   return false;
 }
 
+/** \returns whether \p path is in a task that is created inside. */
+static bool is_in_task(const struct pomp_advisor *a, uint32_t path) {
+  while (a->inside[path] && a->result->nodes[path].kind != POMP_KIND_TASK)
+    path = a->result->nodes[path].parent;
+  return a->inside[path];
+}
+
+/** \returns whether threads wait in \p region, a single construct, for tasks
+ *  that are created in it, and hardly for its block. */
+static bool waits_for_tasks(struct pomp_advisor *a, uint32_t region) {
+  const struct pomp_result *p = a->result;
+  uint64_t block = 0;
+  if (!has_tasks_inside(a, region))
+    return false;
+  for (uint32_t i = 1; i < p->num_nodes; ++i)
+    if (a->inside[i] && !is_in_task(a, i))
+      for (const struct pomp_metric *m = p->nodes[i].metrics; m; m = m->next)
+        block += m->states[POMP_STATE_WORK];
+  return !pomp_matters(a, block * (p->num_threads - 1));
+}
+
 /** \returns how long threads wait for locks in \p region. */
 static uint64_t lock_waits(const struct pomp_advisor *a, uint32_t region) {
   const struct pomp_member *members = a->result->regions[region].members;
@@ -420,6 +441,11 @@ static void find_barrier_wait(struct pomp_advisor *a, uint32_t index) {
                   "Waiting at the end of a worksharing construct",
                   "nowait if nothing depends on it; a dynamic schedule if the "
                   "load differs from visit to visit");
+  else if (r->kind == POMP_KIND_SINGLE && waits_for_tasks(a, index))
+    found_barrier(a, index, wait, POMP_FINDING_SINGLE_WAIT,
+                  "Waiting for the tasks of a single construct",
+                  "smaller tasks at the end, the longest ones first, or depend "
+                  "clauses that leave more of them free of each other");
   else if (r->kind == POMP_KIND_SINGLE)
     found_barrier(a, index, wait, POMP_FINDING_SINGLE_WAIT,
                   "Waiting for a single construct",

@@ -30,7 +30,7 @@ int main() {
       while (ready <= i) {
 #pragma omp taskyield // HERE
       }
-      all += work(parts[i], LENGTH / 4);
+      all += work(parts[i], LENGTH / 20);
     }
   }
 #else
@@ -42,7 +42,7 @@ int main() {
 #pragma omp task depend(out : part[0])
     *part = work(i, LENGTH);
 #pragma omp task depend(in : part[0]) depend(inout : all)
-    all += work(*part, LENGTH / 4);
+    all += work(*part, LENGTH / 20);
 #else
     for (int k = 0; k < 50; ++k) {
 #pragma omp task

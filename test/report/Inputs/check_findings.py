@@ -145,7 +145,8 @@ EXPECTED = {
     "short_critical": [("critical", 5, 860)],
     "moving_critical": [("critical", 5, 610)], "lost_in_critical": [],
     "always_moving": [("critical", 5, 1060)],
-    "delayed_critical": [],
+    "delayed_critical": [], 
+    "polled_critical": [("lock-operations", 5, 840)],
     "lock": [("lock", 5, 770)],
     "many_locks": [], "distant_locks": [], "some_locks": [("lock", 5, 200)],
     "lone_locks": [], "lone_lock": [], "shared_lock": [("lock", 5, 200)],
@@ -416,7 +417,8 @@ SAYS = {"bound": "has OMP_PROC_BIND=master",
         "late_thread": "at barrier a.c:5",
         "remote_twice": "by 1 thread, 45 %",
         "nowait_in_front": "wait for each other at loop a.c:6-8"}
-ADVISES = {"imbalanced_loop": "schedule(dynamic) or",
+ADVISES = {"long_task": "smaller tasks at the end",
+           "imbalanced_loop": "schedule(dynamic) or",
            "imbalanced_runtime_loop": "OMP_SCHEDULE=dynamic or",
            "imbalanced_dynamic_loop": "smaller chunks, or"}
 # The least gain of the first finding in milliseconds.

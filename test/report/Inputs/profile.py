@@ -2959,6 +2959,18 @@ def always_moving():
     return contended("always_moving", 200, 200, 6000000)
 
 
+def polled_critical():
+    """One thread looks again and again whether the other, which seldom comes,
+    has something for it: it waits for nobody."""
+    p = Profile("polled_critical", 2)
+    _, team = parallel(p, work(0), work(100), work(990))
+    region = p.region("critical", "critical", lines=(2, 3), name="queue")
+    p.path(team, "critical", region, 1500, None, work(1, critical=1))
+    region = p.region("critical", "critical", lines=(5, 6), name="queue")
+    p.path(team, "critical", region, 14000000, work(300, critical=600), None)
+    return p
+
+
 def lost_in_critical():
     """Threads that hold the lock lose their processors: they are seldom in the
     section, and wait long."""
