@@ -5,7 +5,7 @@
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 |*
 \*===----------------------------------------------------------------------===*/
-// EXPECT late-task
+// EXPECT late-task or taskwait
 #include "data.h"
 
 #include <stdio.h>

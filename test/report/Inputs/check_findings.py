@@ -417,7 +417,9 @@ SAYS = {"bound": "has OMP_PROC_BIND=master",
         "late_thread": "at barrier a.c:5",
         "remote_twice": "by 1 thread, 45 %",
         "nowait_in_front": "wait for each other at loop a.c:6-8"}
-ADVISES = {"long_task": "smaller tasks at the end",
+ADVISES = {"long_rounds": "into several: it works longer",
+           "busy_long_rounds": "or create it first if",
+           "long_task": "smaller tasks at the end",
            "imbalanced_loop": "schedule(dynamic) or",
            "imbalanced_runtime_loop": "OMP_SCHEDULE=dynamic or",
            "imbalanced_dynamic_loop": "smaller chunks, or"}

@@ -213,14 +213,19 @@ static void look_at_rounds(struct pomp_advisor *a, uint32_t parallel,
       (!executes_long(p, parallel) && is_chance_of_rounds(a, parallel, load)) ||
       pomp_load_is_of_scheduler(a, load))
     return;
+  /* It may have been without a processor for a part of that. */
+  bool is_sure = p->delay == POMP_UNCOUNTED || !pomp_matters(a, p->delay);
   char longest[16], mean[16], wait[16];
   uint32_t task = p->nodes[load->longest_site].region;
   uint32_t *sites = calloc(2, sizeof(*sites));
   struct pomp_finding *f = pomp_found(
       a, POMP_FINDING_TASKWAIT, "Threads wait for a long task", r->wait,
       load->waits,
-      "cut the longest task into several: it works longer than each thread's "
-      "share of all tasks that are waited for",
+      is_sure ? "cut the longest task into several: it works longer than each "
+                "thread's share of all tasks that are waited for"
+              : "cut the longest task into several, or create it first if it "
+                "works no longer than each thread's share of all tasks that "
+                "are waited for",
       "%.0f waits for %.0f tasks: the longest works %s, the mean is %s; the "
       "threads wait %s around them",
       r->count, load->started,
