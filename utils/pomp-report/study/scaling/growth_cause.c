@@ -41,6 +41,8 @@ struct evidence {
   const struct pomp_result_region *region;
   /** How many times as much work, and how many times as many threads. */
   double times, threads;
+  /** How many times as much if processors were as fast in both runs. */
+  double at_speed;
   /** How many times as many threads have a processor at a time. */
   double at_once;
   struct counted counted;
@@ -154,8 +156,8 @@ static bool is_replicated(const struct evidence *e) {
     return e->counted.instructions - 1 >= (e->times - 1) / 2 &&
            !pomp_shares_work(r);
   return !pomp_shares_work(r) && r->kind != POMP_KIND_TASK && !is_in_turn(r) &&
-         e->times * tolerance > e->threads &&
-         e->times < e->threads * tolerance && !is_one_line(e->lines);
+         e->at_speed * tolerance > e->threads &&
+         e->at_speed < e->threads * tolerance && !is_one_line(e->lines);
 }
 
 /** \returns whether the same instructions take longer, as far as is known. */
@@ -324,6 +326,14 @@ static void add_reason(struct pomp_text *text, const struct evidence *e,
   }
 }
 
+/** \returns how many times as long as in the later run a processor took for the
+ *  same in the base run, or 1 if that is not known. */
+static double slower_before(const struct pomp_scaling *s) {
+  double before = (double)s->runs->profile->result->probe_ps;
+  double now = (double)s->runs[s->judged].profile->result->probe_ps;
+  return before > 0 && now > 0 ? before / now : 1;
+}
+
 struct pomp_growth pomp_explain_growth(struct pomp_text *text,
                                        const struct pomp_scaling *s,
                                        const struct pomp_scaling_row *row,
@@ -332,6 +342,7 @@ struct pomp_growth pomp_explain_growth(struct pomp_text *text,
   const struct pomp_result *now = s->runs[s->judged].profile->result;
   struct evidence e = {.region = &now->regions[row->cells[s->judged].region],
                        .times = times,
+                       .at_speed = times * slower_before(s),
                        .threads = (double)pomp_team_threads(now) /
                                   pomp_team_threads(s->runs->profile->result),
                        .counted = compare_counts(s, row),
