@@ -256,6 +256,19 @@ static void found(struct pomp_advisor *a, const struct contention *c,
   free(evidence.data);
 }
 
+/** \returns how long a thread that has work is in front of \p lock, that of a
+ *  critical construct. */
+static uint64_t time_before(const struct pomp_advisor *a,
+                            const struct pomp_lock_row *lock, uint32_t thread) {
+  uint64_t time = 0;
+  for (uint32_t i = 0; i < lock->num_uses && !a->idle[thread]; ++i) {
+    const struct pomp_member *m =
+        a->result->regions[lock->uses[i].region].members;
+    time += m ? m[thread].own[POMP_STATE_CRITICAL] : 0;
+  }
+  return time;
+}
+
 /** \returns how often a thread visits places that use \p lock. */
 static uint64_t visits_of(const struct pomp_result *p,
                           const struct pomp_lock_row *lock, uint32_t thread) {
@@ -273,13 +286,9 @@ static uint64_t visits_of(const struct pomp_result *p,
  *  setting the lock takes in the rest is no wait. */
 static double waits_of(const struct pomp_advisor *a,
                        const struct pomp_lock_row *lock, uint32_t thread) {
-  const struct pomp_result *p = a->result;
-  double waits = 0, each = 1.5 * pomp_thresholds[LOCK_PAIR].value;
-  for (uint32_t i = 0; i < lock->num_uses && !a->idle[thread]; ++i) {
-    const struct pomp_member *m = p->regions[lock->uses[i].region].members;
-    waits += m ? (double)m[thread].own[POMP_STATE_CRITICAL] : 0;
-  }
-  double visits = waits > 0 ? (double)visits_of(p, lock, thread) : 0;
+  const double each = 1.5 * pomp_thresholds[LOCK_PAIR].value;
+  double waits = (double)time_before(a, lock, thread);
+  double visits = waits > 0 ? (double)visits_of(a->result, lock, thread) : 0;
   double alone = 2 * visits - (double)lock->visits;
   if (alone <= 0)
     return waits;
@@ -290,9 +299,15 @@ static double waits_of(const struct pomp_advisor *a,
 /** \returns how long threads that have work wait for \p lock. */
 static uint64_t cost_of(const struct pomp_advisor *a,
                         const struct pomp_lock_row *lock) {
+  uint64_t most = 0;
   double cost = 0;
   if (lock->kind != POMP_KIND_CRITICAL)
     return lock->waiting;
+  for (uint32_t t = 0; t < a->result->num_threads; ++t)
+    most += time_before(a, lock, t);
+  /* Few locks are worth a look at all paths for each thread. */
+  if (!pomp_matters(a, most))
+    return most;
   for (uint32_t t = 0; t < a->result->num_threads; ++t)
     cost += waits_of(a, lock, t);
   return (uint64_t)cost;
