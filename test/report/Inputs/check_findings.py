@@ -83,10 +83,10 @@ EXPECTED = {
     "held_in_turns": [("critical", 5, 3160)],
     "moving_in_turns": [("critical", 5, 3440)],
     "fine_region": [("fine-region", 1, 700)],
-    # Three that are hardly worth a barrier, and all of their work.
     # Of 1.8 us on a processor half may go, and all of 0.6 us without one.
     "delayed_fine_region": [("fine-region", 1, 410)],
     "served_fine_region": [("fine-region", 1, 260)],
+    # Three that are hardly worth a barrier, and all of their work.
     "fine_regions": [("fine-region", 1, 456)], "regions_kept_serial": [],
     "nested_regions": [("oversubscription", 2, 3560)],
     "nested_alone": [("few-threads", 2, 1000)],
@@ -145,7 +145,7 @@ EXPECTED = {
     "short_critical": [("critical", 5, 860)],
     "moving_critical": [("critical", 5, 610)], "lost_in_critical": [],
     "always_moving": [("critical", 5, 1060)],
-    "delayed_critical": [], 
+    "delayed_critical": [],
     "polled_critical": [("lock-operations", 5, 840)],
     "lock": [("lock", 5, 770)],
     "many_locks": [], "distant_locks": [], "some_locks": [("lock", 5, 200)],
@@ -290,8 +290,8 @@ EXPECTED = {
     "late_in_turns": [("late-task", 4, 500)],
     "first_in_turns": [("oversubscription", 1, 1000)],
     "long_in_turns": [("taskwait", 7, 552)],
-    # The other tasks take 200 ms on two processors.
     "own_in_turns": [("oversubscription", 1, 1000)],
+    # The other tasks take 200 ms on two processors.
     "begun_in_turns": [("oversubscription", 1, 1000)],
     "ending_in_turns": [("late-task", 4, 400), ("oversubscription", 1, 1000)],
     # Twice 960 ms, of which the threads work 1460.

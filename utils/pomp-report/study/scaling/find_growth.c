@@ -55,10 +55,9 @@ static struct pomp_kernel_work *weigh_kernel(struct pomp_scaling *s,
 }
 
 static struct both compare_runs(struct pomp_scaling *s) {
-  double before = (double)s->runs->profile->result->probe_ps;
-  double now = (double)s->runs[s->judged].profile->result->probe_ps;
-  return (struct both){before > 0 && now > before ? now / before : 1,
-                       weigh_kernel(s, 0), weigh_kernel(s, s->judged)};
+  double slower = pomp_growth_slowdown(s);
+  return (struct both){slower > 1 ? slower : 1, weigh_kernel(s, 0),
+                       weigh_kernel(s, s->judged)};
 }
 
 /** \returns how long a thread that polls in \p region may have waited for

@@ -326,12 +326,10 @@ static void add_reason(struct pomp_text *text, const struct evidence *e,
   }
 }
 
-/** \returns how many times as long as in the later run a processor took for the
- *  same in the base run, or 1 if that is not known. */
-static double slower_before(const struct pomp_scaling *s) {
+double pomp_growth_slowdown(const struct pomp_scaling *s) {
   double before = (double)s->runs->profile->result->probe_ps;
   double now = (double)s->runs[s->judged].profile->result->probe_ps;
-  return before > 0 && now > 0 ? before / now : 1;
+  return before > 0 && now > 0 ? now / before : 1;
 }
 
 struct pomp_growth pomp_explain_growth(struct pomp_text *text,
@@ -342,7 +340,7 @@ struct pomp_growth pomp_explain_growth(struct pomp_text *text,
   const struct pomp_result *now = s->runs[s->judged].profile->result;
   struct evidence e = {.region = &now->regions[row->cells[s->judged].region],
                        .times = times,
-                       .at_speed = times * slower_before(s),
+                       .at_speed = times / pomp_growth_slowdown(s),
                        .threads = (double)pomp_team_threads(now) /
                                   pomp_team_threads(s->runs->profile->result),
                        .counted = compare_counts(s, row),

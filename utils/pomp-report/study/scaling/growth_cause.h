@@ -52,6 +52,10 @@ pomp_compare_growth_lines(const struct pomp_scaling *scaling,
  * so that a line without time may have them if others grow as well. */
 bool pomp_growth_polls(const struct pomp_growth_lines *lines);
 
+/** \returns how many times as long as in the base run a processor took for the
+ *  same in the judged one, or 1 if that is not known. */
+double pomp_growth_slowdown(const struct pomp_scaling *scaling);
+
 struct pomp_growth {
   enum pomp_growth_cause cause;
   /** One word for programs, or null if the cause is unknown. */
