@@ -148,30 +148,19 @@ private:
     return limit(Inside.trim().str());
   }
 
-  /// The bytes of variables as far as they are known, and whether there may be
-  /// more.
-  struct Bytes {
-    uint64_t Known = 0;
-    bool HasMore = false;
-
-    template <typename Range> void add(const ASTContext &Ctx, Range Variables) {
-      for (const Expr *E : Variables) {
-        QualType T = E->getType().getNonReferenceType();
-        if (T->isDependentType() || T->isIncompleteType())
-          continue;
-        // Objects that have memory of their own copy it.
-        HasMore |= T->isVariableArrayType() ||
-                   Ctx.getBaseElementType(T).isDestructedType() ==
-                       QualType::DK_cxx_destructor;
-        if (!T->isVariableArrayType())
-          Known += uint64_t(Ctx.getTypeSizeInChars(T).getQuantity());
-      }
+  template <typename Range> void add(CopiedBytes &Sum, Range Variables) const {
+    for (const Expr *E : Variables) {
+      QualType T = E->getType().getNonReferenceType();
+      if (T->isDependentType() || T->isIncompleteType())
+        continue;
+      // Objects that have memory of their own copy it.
+      Sum.HasMore |= T->isVariableArrayType() ||
+                     Ctx.getBaseElementType(T).isDestructedType() ==
+                         QualType::DK_cxx_destructor;
+      if (!T->isVariableArrayType())
+        Sum.Known += uint64_t(Ctx.getTypeSizeInChars(T).getQuantity());
     }
-
-    std::string str() const {
-      return std::to_string(Known) + (HasMore ? "+" : "");
-    }
-  };
+  }
 
   /// Its list; the function that returns it has another name in LLVM 16.
   template <typename Clause> static auto items(const Clause *C) {
@@ -179,32 +168,21 @@ private:
   }
 
   void writeCopies() {
-    enum { Least = 1024 };
-    std::pair<const char *, Bytes> Sums[] = {{"firstprivate", {}},
-                                             {"copyin", {}},
-                                             {"copyprivate", {}},
-                                             {"reduction", {}}};
+    Copies Sums;
     for (const OMPClause *C : D.clauses()) {
       if (const auto *First = dyn_cast<OMPFirstprivateClause>(C))
-        Sums[0].second.add(Ctx, items(First));
+        add(Sums.Firstprivate, items(First));
       else if (const auto *In = dyn_cast<OMPCopyinClause>(C))
-        Sums[1].second.add(Ctx, items(In));
+        add(Sums.Copyin, items(In));
       else if (const auto *Copy = dyn_cast<OMPCopyprivateClause>(C))
-        Sums[2].second.add(Ctx, items(Copy));
+        add(Sums.Copyprivate, items(Copy));
       else if (const auto *Sum = dyn_cast<OMPReductionClause>(C))
-        Sums[3].second.add(Ctx, Sum->privates());
+        add(Sums.Reduction, Sum->privates());
     }
-    // Of combined directives the outer one copies, and the inner one combines.
     OpenMPDirectiveKind Of = D.getDirectiveKind();
-    if (K != Kind::Parallel && isOpenMPParallelDirective(Of))
-      Sums[0].second = Sums[1].second = {};
-    if (K == Kind::Parallel && isOpenMPWorksharingDirective(Of))
-      Sums[3].second = {};
-    SmallVector<std::string, 2> All;
-    for (const auto &[Name, Sum] : Sums)
-      if (Sum.Known >= Least || Sum.HasMore)
-        All.push_back(Name + (":" + Sum.str()));
-    CTC.addAny(Attribute::copied, join(All, ","));
+    bool IsTeam = K == Kind::Parallel;
+    Sums.addTo(CTC, IsTeam && isOpenMPWorksharingDirective(Of),
+               !IsTeam && isOpenMPParallelDirective(Of));
   }
 
   void writeTeam() {

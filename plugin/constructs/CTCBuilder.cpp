@@ -8,6 +8,7 @@
 
 #include "constructs/CTCBuilder.h"
 #include "pomp/ctc.h"
+#include "llvm/ADT/StringExtras.h"
 
 using namespace llvm;
 
@@ -35,6 +36,24 @@ std::string CTCBuilder::take() const {
     if (Fits)
       return Buffer;
   }
+}
+
+void Copies::addTo(CTCBuilder &CTC, bool IsOuter, bool IsInner) const {
+  constexpr uint64_t Least = 1024;
+  std::vector<std::string> All;
+  auto Add = [&](const char *Clause, const CopiedBytes &Bytes) {
+    if (Bytes.Known >= Least || Bytes.HasMore)
+      All.push_back(Clause + (":" + std::to_string(Bytes.Known)) +
+                    (Bytes.HasMore ? "+" : ""));
+  };
+  if (!IsInner) {
+    Add("firstprivate", Firstprivate);
+    Add("copyin", Copyin);
+  }
+  Add("copyprivate", Copyprivate);
+  if (!IsOuter)
+    Add("reduction", Reduction);
+  CTC.addAny(Attribute::copied, join(All, ","));
 }
 
 std::string limit(std::string Text) {

@@ -10,6 +10,7 @@
 #define POMP_CONSTRUCTS_CTCBUILDER_H
 
 #include "llvm/ADT/StringRef.h"
+#include <cstdint>
 #include <string>
 #include <utility>
 #include <vector>
@@ -42,6 +43,22 @@ public:
 
 private:
   std::vector<std::pair<const char *, std::string>> Attributes;
+};
+
+/// The bytes of variables as far as they are known.
+struct CopiedBytes {
+  uint64_t Known = 0;
+  /// Whether there may be more.
+  bool HasMore = false;
+};
+
+/// What the clauses of a directive copy.
+struct Copies {
+  CopiedBytes Firstprivate, Copyin, Copyprivate, Reduction;
+
+  /// Adds what is worth knowing to a context string. Of combined directives the
+  /// outer construct copies, and the inner one combines.
+  void addTo(CTCBuilder &CTC, bool IsOuter, bool IsInner) const;
 };
 
 /// One line that is not longer than a few words.

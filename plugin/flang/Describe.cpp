@@ -118,31 +118,24 @@ public:
   }
 
 private:
-  /// As in ast/Clauses.cpp: of combined directives the outer one copies, and
-  /// the inner one combines.
+  /// \returns the bytes of all clauses of this kind.
+  CopiedBytes bytes(omp::Clause Id) const {
+    CopiedBytes Sum;
+    for (const Clause &C : D.Clauses)
+      if (C.Id == Id) {
+        Sum.Known += C.Bytes.Known;
+        Sum.HasMore |= C.Bytes.HasMore;
+      }
+    return Sum;
+  }
+
   void writeCopies() {
-    enum { Least = 1024 };
     const auto Leaves = getLeafConstructs(D.Id);
+    const bool IsTeam = K == Kind::Parallel;
     const bool IsCombined = is_contained(Leaves, OMPD_parallel);
-    const bool IsInner = IsCombined && K != Kind::Parallel;
-    const bool IsOuter = IsCombined && K == Kind::Parallel;
-    SmallVector<std::string, 2> All;
-    for (omp::Clause Id :
-         {OMPC_firstprivate, OMPC_copyin, OMPC_copyprivate, OMPC_reduction}) {
-      uint64_t Bytes = 0;
-      bool HasMore = false;
-      for (const Clause &C : D.Clauses)
-        if (C.Id == Id) {
-          Bytes += C.Bytes;
-          HasMore |= C.HasMore;
-        }
-      if ((Bytes >= Least || HasMore) &&
-          !(Id == OMPC_reduction ? IsOuter : IsInner))
-        All.push_back((getOpenMPClauseName(Id) + ":" + std::to_string(Bytes) +
-                       (HasMore ? "+" : ""))
-                          .str());
-    }
-    CTC.addAny(Attribute::copied, join(All, ","));
+    Copies{bytes(OMPC_firstprivate), bytes(OMPC_copyin),
+           bytes(OMPC_copyprivate), bytes(OMPC_reduction)}
+        .addTo(CTC, IsTeam && IsCombined, !IsTeam && IsCombined);
   }
 
   void flag(Attribute A, bool Applies,

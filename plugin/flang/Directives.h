@@ -14,9 +14,9 @@
 #ifndef POMP_FLANG_DIRECTIVES_H
 #define POMP_FLANG_DIRECTIVES_H
 
+#include "constructs/CTCBuilder.h"
 #include "constructs/Place.h"
 #include "llvm/Frontend/OpenMP/OMP.h"
-#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -27,10 +27,8 @@ struct Clause {
   llvm::omp::Clause Id;
   /// What is between its parentheses.
   std::string Text;
-  /// The bytes of the variables in its list as far as they are known, and
-  /// whether there are arrays of other sizes.
-  uint64_t Bytes = 0;
-  bool HasMore = false;
+  /// Of the variables in its list.
+  CopiedBytes Bytes = {};
 };
 
 /// What has a place in the source.

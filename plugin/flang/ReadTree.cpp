@@ -68,8 +68,8 @@ struct Variables {
     // An array with a descriptor, or of variable length, has any size.
     const bool IsAny =
         S.Rank() > 0 && (semantics::IsDescriptor(S) || S.size() == 0);
-    Of.HasMore |= IsAny;
-    Of.Bytes += IsAny ? 0 : S.size();
+    Of.Bytes.HasMore |= IsAny;
+    Of.Bytes.Known += IsAny ? 0 : S.size();
   }
 };
 
