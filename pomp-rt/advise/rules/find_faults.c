@@ -59,6 +59,16 @@ static double giving_back(const struct pomp_result *p,
   return (calling < most ? calling : most) * p->num_threads;
 }
 
+/** \returns how much of the time of page faults is perhaps only chance, since
+ *  the kernel counts its time by ticks and no fault was measured, in
+ *  nanoseconds. */
+static uint64_t chance_of(const struct pomp_result *p,
+                          const struct pomp_kernel_work *w) {
+  return p->page_fault_ns ? 0
+                          : (uint64_t)(w->threads * pomp_stretch(p) *
+                                       pomp_thresholds[KERNEL_TICK].value);
+}
+
 static void look(struct pomp_advisor *a, uint32_t region, double all) {
   const struct pomp_result *p = a->result;
   const struct pomp_kernel_work w = a->kernel[region];
@@ -69,8 +79,9 @@ static void look(struct pomp_advisor *a, uint32_t region, double all) {
   uint64_t cost =
       (uint64_t)(faulting < (double)w.work ? faulting : (double)w.work);
   double least = pomp_thresholds[again ? LEAST_SHARE : LEAST_TOUCHING].value;
+  uint64_t chance = chance_of(p, &w);
   char time[16], work[16], faults[16], mapped[16];
-  if (pomp_percent(cost, p->thread_time) < least)
+  if (cost < chance || pomp_percent(cost - chance, p->thread_time) < least)
     return;
   struct pomp_finding *f = pomp_found(
       a, again ? POMP_FINDING_REPEATED_ALLOCATION : POMP_FINDING_FIRST_TOUCH,

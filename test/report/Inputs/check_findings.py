@@ -43,6 +43,7 @@ EXPECTED = {
     "remote": [("remote-memory", 1, 450)], "mostly_near": [],
     "remote_twice": [("remote-memory", 1, 441)],
     "touches": [("page-faults", 1, 612)], "few_touches": [],
+    "touches_in_a_tick": [],
     "touches_of_guest": [("page-faults", 1, 612)],
     "crowded": [("oversubscription", 8, 2000)],
     "inner_teams": [("oversubscription", 1, 6400)],

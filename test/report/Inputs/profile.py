@@ -2448,6 +2448,13 @@ def few_touches():
     return touches(150)
 
 
+def touches_in_a_tick():
+    """Half of the time, but the kernel has counted less than a tick."""
+    p = Profile("touches_in_a_tick", 2, 10 * MS)
+    parallel(p, work(0), work(10), work(10))
+    return kernel(p, minor_faults=500, system_ns=3 * MS)
+
+
 def touches_of_guest():
     """The hypervisor takes as long for a page as the kernel."""
     p = touches(150)
