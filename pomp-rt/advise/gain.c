@@ -281,6 +281,13 @@ static bool is_brief(const struct pomp_result *p,
   return (double)f->cost < visits * POMP_TIME_SLICE;
 }
 
+/** \returns whether threads take turns in an ordered loop: while one of them
+ * has no processor, all wait for it. */
+static bool is_of_ordered_loop(const struct pomp_finding *f) {
+  return f->kind == POMP_FINDING_ORDERED ||
+         f->kind == POMP_FINDING_ORDERED_CHUNKS;
+}
+
 /** With more threads than processors, and another process: while that one has a
  *  processor, all may wait for the turn of the thread there, also after the
  *  repair. In an ordered loop they do, unless an iteration takes longer than a
@@ -291,8 +298,7 @@ static void find_turns_of_others(struct pomp_finding *f,
   double wall = (double)p->wall_time;
   uint64_t work = pomp_work_on_processors(p);
   bool is_in_order =
-      (f->kind == POMP_FINDING_ORDERED ||
-       f->kind == POMP_FINDING_ORDERED_CHUNKS) &&
+      is_of_ordered_loop(f) &&
       !pomp_region_has_depend(&p->regions[f->region]) &&
       (double)work < (double)p->regions[f->region].visits * POMP_TIME_SLICE;
   if (!pomp_is_crowded(p) || p->other_threads <= 0 || work == UINT64_MAX ||
@@ -354,10 +360,11 @@ static double most_of_waits(const struct pomp_result *p) {
 }
 
 /** If the program is alone it takes less time, of which the same gain is a
- *  larger part: the upper end is that part of this run.
+ *  larger part: the upper end is that part of this run. In an ordered loop it
+ *  is a smaller part if threads waited for one that had no processor.
  *  \param waits most_of_waits. */
-static void find_most_alone(struct pomp_finding *f, const struct pomp_result *p,
-                            double threads, double waits) {
+static void find_alone(struct pomp_finding *f, const struct pomp_result *p,
+                       double threads, double waits) {
   if (p->other_threads <= 0 || pomp_is_crowded(p) ||
       p->delay == POMP_UNCOUNTED || p->delay >= p->thread_time / 2)
     return;
@@ -371,6 +378,8 @@ static void find_most_alone(struct pomp_finding *f, const struct pomp_result *p,
   f->has_least = true;
   if (gain > (double)f->gain)
     f->gain = (uint64_t)gain;
+  else if (is_of_ordered_loop(f) && gain < (double)f->least_gain)
+    f->least_gain = (uint64_t)gain;
 }
 
 void pomp_narrow_gain(struct pomp_finding *f) {
@@ -414,7 +423,7 @@ void pomp_find_gains(const struct pomp_result *result,
     find_least_beside_others(f, result, threads);
     f->is_vain = is_vain(result, f->gain < most ? f->gain : most);
     find_least_if_stopped(f, result);
-    find_most_alone(f, result, threads, waits);
+    find_alone(f, result, threads, waits);
     if (f->gain > most)
       f->gain = most;
     pomp_narrow_gain(f);

@@ -428,6 +428,7 @@ ADVISES = {"long_rounds": "into several: it works longer",
 LEAST = {"counted_polling": 53, "varied_atomic": 100, "late_object_reduction": 58,
          # 990 and 390 ms at speeds of 0.8 and 1, or of 0.6 and 1 in the loop.
          "slow_busy_thread": 143, "hardly_unsteady_barrier": 122,
+         "doacross_beside_another": 160,
          # The fork of 100 ms, and half of the joins.
          "fine_region": 200}
 NOTES = {"confined": "mpirun, which may bind each rank to a core",

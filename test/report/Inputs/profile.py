@@ -1900,6 +1900,26 @@ def teams_of_one():
     return p
 
 
+def doacross_beside_another():
+    """One at a time for 160 ms, but another process had the processor of the
+    first thread for as long, and both waited."""
+    p = Profile("doacross_beside_another", 2, 320 * MS)
+    _, team = parallel(p, work(0), work(0), work(0))
+    loop = p.region("loop", "loop", lines=(2, 8), scheduleType="static",
+                    scheduleChunk="1")
+    inner = p.path(team, "loop", loop, 1, work(80), work(80))
+    kernel(p, minor_faults=1, off_cpu_ns=0)
+    region = p.region("ordered", "ordered", lines=(4, 4), depend="sink:i-1")
+    p.path(inner, "ordered", region, 400, *[work(0, ordered=240)] * 2)
+    p.environment = {
+        "cpus": 2, "processors": 2, "run_delay_ns": 160 * MS,
+        "cpu_time_ns": 480 * MS, "others_ns": 160 * MS,
+        "threads": [{"id": 0, "cpu_ns": 160 * MS, "run_delay_ns": 160 * MS,
+                     "turns": 40},
+                    {"id": 1, "cpu_ns": 320 * MS, "run_delay_ns": 0}]}
+    return p
+
+
 def stolen():
     """Others had more than a quarter of the machine's processors."""
     p = balanced()
