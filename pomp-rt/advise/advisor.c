@@ -106,12 +106,19 @@ bool pomp_is_of_speed(struct pomp_advisor *a, uint64_t wait, double left) {
   return true;
 }
 
+bool pomp_was_busy(const struct pomp_result *result) {
+  return result->delay != POMP_UNCOUNTED &&
+         pomp_percent(result->delay, result->thread_time) >=
+             pomp_thresholds[BUSY_SHARE].value;
+}
+
 bool pomp_is_of_scheduler(struct pomp_advisor *a, uint64_t wait) {
   const struct pomp_result *p = a->result;
   double threads = p->num_threads;
   if (p->delay == POMP_UNCOUNTED)
     return false;
-  if ((double)wait > threads * (double)p->delay ||
+  /* What else used the processors also slowed down threads that had one. */
+  if ((!pomp_was_busy(p) && (double)wait > threads * (double)p->delay) ||
       (double)wait > threads * pomp_thresholds[SHORT_WAIT].value)
     return false;
   pomp_note_unserved(a, wait);

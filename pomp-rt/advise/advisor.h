@@ -132,8 +132,13 @@ bool pomp_matters(const struct pomp_advisor *a, uint64_t cost);
  *  is most of \p wait without waits for processors. In nanoseconds. */
 bool pomp_explains(const struct pomp_advisor *a, double reach, uint64_t wait);
 
+/** \returns whether something else used the processors for a time that shows,
+ * or there are too few: the report says how long threads waited for one. */
+bool pomp_was_busy(const struct pomp_result *result);
+
 /** Notes, and then \returns true, that \p wait is no finding: so few turns of
- *  the scheduler that one lost processor explains it, and some were lost. */
+ *  the scheduler that one lost processor explains it, and some were lost; or
+ * the machine was busy. */
 bool pomp_is_of_scheduler(struct pomp_advisor *a, uint64_t wait);
 
 /** The same for a wait in \p region that the program explains; or there are

@@ -161,7 +161,7 @@ static void add_busy(struct pomp_text *note, const struct pomp_result *p,
                      uint32_t threads) {
   char time[16];
   bool was_stolen = stolen_percent(p) >= pomp_thresholds[LEAST_SHARE].value;
-  bool waited = pomp_percent(p->delay, p->thread_time) >= 1 || !was_stolen;
+  bool waited = pomp_was_busy(p) || !was_stolen;
   pomp_text_add(note, "The machine was busy: ");
   if (waited) {
     pomp_text_add(note,

@@ -203,12 +203,15 @@ static void add(const struct pomp_advisor *a, uint32_t region,
     double part = shared_part(a, region, inside, t);
     double work = (double)members[t].inside[POMP_STATE_WORK];
     double lost = in->unserved < work ? in->unserved : work;
-    if (!w->is_known || work < in->visits * long_piece)
-      lost += (work - lost) * w->elsewhere[t];
-    double other = work - lost > in->even ? work - lost - in->even : 0;
+    bool is_brief = !w->is_known || work < in->visits * long_piece;
+    double elsewhere = is_brief ? w->elsewhere[t] : 0;
+    lost += (work - lost) * elsewhere;
+    /* Without a processor a thread has as much to do in even loops. */
+    double even = in->even * (1 - elsewhere), average = in->even - in->longer;
+    double other = work - lost > even ? work - lost - even : 0;
     w->all[t] = (w->all[t] < 0 ? 0 : w->all[t]) + part * work;
     w->unserved[t] += part * lost;
-    w->longer[t] += part * in->longer;
+    w->longer[t] += part * (even - average);
     if (in->probed > 0)
       w->slowed[t] += part * other * in->slowed / in->probed;
   }

@@ -17,11 +17,15 @@ EXPECTED = {
     "slow_busy_thread": [("imbalance", 2, 564)],
     "slow_lazy_thread": [("imbalance", 2, 600)],
     "slow_processors": [("imbalance", 2, 600)],
-    "same_iterations": [],
+    "same_iterations": [], "same_delayed_iterations": [],
+    # 4 ms, while threads had no processor for 0.1 ms of 40, or for 0.5.
+    "brief_imbalance": [("imbalance", 2, 4)], "brief_busy_imbalance": [],
     "serialized_loop": [("barrier", 1, 200)], "loop_serialized_once": [("imbalance", 2, 200)],
     "same_iterations_in_chunks": [("imbalance", 2, 162)],
     "same_few_iterations": [("imbalance", 2, 162)],
     "same_iterations_at_times": [("imbalance", 1, 162)],
+    # 320 ms of which it takes 160 alone, and 80 with the repair.
+    "doacross_while_delayed": [("ordered", 4, 480)],
     "imbalanced_sections": [("imbalance", 2, 780)], "teams_of_one": [],
     "serial": [("serial", None, 500)],
     "sleepers": [("blocked-work", 1, 600)], "awake": [],
@@ -428,7 +432,7 @@ ADVISES = {"long_rounds": "into several: it works longer",
 LEAST = {"counted_polling": 53, "varied_atomic": 100, "late_object_reduction": 58,
          # 990 and 390 ms at speeds of 0.8 and 1, or of 0.6 and 1 in the loop.
          "slow_busy_thread": 143, "hardly_unsteady_barrier": 122,
-         "doacross_beside_another": 160,
+         "doacross_while_delayed": 160,
          # The fork of 100 ms, and half of the joins.
          "fine_region": 200}
 NOTES = {"confined": "mpirun, which may bind each rank to a core",

@@ -1872,6 +1872,38 @@ def same_iterations_at_times():
     return same_iterations("same_iterations_at_times", visits=(10, 8))
 
 
+def same_delayed_iterations():
+    """A thread had no processor for 300 ms while it waited."""
+    p = Profile("same_delayed_iterations", 2, 908 * MS)
+    _, team = parallel(p, work(0), work(0), work(0, join=360))
+    loop = p.region("loop", "loop", lines=(2, 4), scheduleType="static",
+                    equalIterations="1",
+                    loop={"executions": 1000, "iterations": 1000000,
+                          "chunks": 0})
+    p.path(team, "loop", loop, 1000, work(900), work(540))
+    p.environment = {
+        "cpus": 2, "processors": 2, "run_delay_ns": 300 * MS,
+        "threads": [{"id": 0, "cpu_ns": 908 * MS, "run_delay_ns": 0},
+                    {"id": 1, "cpu_ns": 600 * MS, "run_delay_ns": 300 * MS,
+                     "turns": 50}]}
+    return kernel(p, minor_faults=1, off_cpu_ns=0)
+
+
+def brief_imbalance(name="brief_imbalance", delay=100):
+    """Too little to be judged beside other processes; a thread had no processor
+    for so many microseconds."""
+    p = Profile(name, 2, 20 * MS)
+    _, team = parallel(p, work(0), work(0), work(0, join=4))
+    loop = p.region("loop", "loop", lines=(2, 4), scheduleType="static")
+    p.path(team, "loop", loop, 1, work(20), work(16))
+    p.environment = {"cpus": 2, "processors": 2, "run_delay_ns": delay * 1000}
+    return p
+
+
+def brief_busy_imbalance():
+    return brief_imbalance("brief_busy_imbalance", 500)
+
+
 def serialized_loop(name="serialized_loop", visits=(1000, 10), works=(900, 100)):
     """An if clause was false most times: then one thread executes all."""
     p = Profile(name, 2)
@@ -1900,10 +1932,10 @@ def teams_of_one():
     return p
 
 
-def doacross_beside_another():
+def doacross_while_delayed():
     """One at a time for 160 ms, but another process had the processor of the
     first thread for as long, and both waited."""
-    p = Profile("doacross_beside_another", 2, 320 * MS)
+    p = Profile("doacross_while_delayed", 2, 320 * MS)
     _, team = parallel(p, work(0), work(0), work(0))
     loop = p.region("loop", "loop", lines=(2, 8), scheduleType="static",
                     scheduleChunk="1")

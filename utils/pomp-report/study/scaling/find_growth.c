@@ -120,6 +120,15 @@ static bool is_of_speed(const struct pomp_advisor *a,
          !pomp_matters(a, (uint64_t)(left / slower));
 }
 
+/** \returns whether \p left, what work grows by, is so little that chance
+ * explains it, since one of both runs was on a busy machine. */
+static bool is_of_few_turns(const struct pomp_scaling *s, double left) {
+  const struct pomp_result *base = s->runs->profile->result;
+  const struct pomp_result *now = s->runs[s->judged].profile->result;
+  return left <= pomp_team_threads(now) * pomp_thresholds[SHORT_WAIT].value &&
+         (pomp_was_busy(base) || pomp_was_busy(now));
+}
+
 /** \returns whether the work of a region grows by so much that it is worth a
  *  finding, or a note. */
 static bool weigh(const struct pomp_scaling *s, const struct both *both,
@@ -156,8 +165,9 @@ static bool weigh(const struct pomp_scaling *s, const struct both *both,
     growth->work = weigh_samples(now, sampled) - other;
     growth->is_slowed = is_of_speed(&a, growth, both->slower);
     double left = growth->work - growth->before;
-    growth->is_unserved = !is_crowded && pomp_growth_polls(lines) &&
-                          left <= find_unserved(p, now->region);
+    growth->is_unserved =
+        is_of_few_turns(s, left) || (!is_crowded && pomp_growth_polls(lines) &&
+                                     left <= find_unserved(p, now->region));
     return growth->work >= least * growth->before &&
            pomp_matters(&a, (uint64_t)left) &&
            (!is_crowded || samples_grow(p, lines));
@@ -174,8 +184,9 @@ static bool weigh(const struct pomp_scaling *s, const struct both *both,
                       least * (double)before->own_work;
   /* The cost of chunks is a separate finding of each run. */
   double all = (double)now->own_work - (double)before->own_work;
-  growth->is_unserved =
-      !is_grown && unserved > chunks && unserved >= chance * all;
+  growth->is_unserved = is_grown
+                            ? is_of_few_turns(s, left)
+                            : unserved > chunks && unserved >= chance * all;
   return is_grown || growth->is_unserved;
 }
 
