@@ -47,6 +47,12 @@ bool pomp_balance_explains(const struct pomp_advisor *a,
 double pomp_own_wait(const struct pomp_advisor *a, uint32_t barrier,
                      uint32_t thread);
 
+/** \returns what is left of \p wait at the end of a parallel region that is
+ *  executed once if each thread had had a processor until it came there,
+ * whatever it did: all of it if that is not known. In nanoseconds. */
+uint64_t pomp_join_when_served(struct pomp_advisor *a, uint32_t parallel,
+                               uint64_t wait);
+
 /** What one thread does while the others wait for it. */
 struct pomp_lead {
   /** The construct, or the parallel region if it is in none there; or

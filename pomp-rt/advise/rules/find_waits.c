@@ -386,7 +386,8 @@ static void find_join_wait(struct pomp_advisor *a, uint32_t index) {
   if (a->explained[index] || !pomp_matters(a, wait))
     return;
   uint64_t reach = reach_of(a, index, wait);
-  if (!pomp_matters(a, reach) || pomp_meets_nobody(a->result, index)) {
+  if (!pomp_matters(a, reach) || pomp_meets_nobody(a->result, index) ||
+      !pomp_matters(a, pomp_join_when_served(a, index, wait))) {
     pomp_note_unserved(a, wait);
     return;
   }

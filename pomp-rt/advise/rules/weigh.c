@@ -391,6 +391,62 @@ double pomp_own_wait(const struct pomp_advisor *a, uint32_t barrier,
   return own ? (double)(own[POMP_STATE_BARRIER] + own[POMP_STATE_JOIN]) : 0;
 }
 
+/** \returns whether threads take work in \p path from each other: who has no
+ *  processor gets less of it, and comes no later. */
+static bool is_dealt(const struct pomp_result *p, uint32_t path) {
+  const struct pomp_result_node *n = &p->nodes[path];
+  return n->kind == POMP_KIND_TASK || n->kind == POMP_KIND_SECTIONS ||
+         (n->kind == POMP_KIND_LOOP &&
+          !pomp_region_is_static(&p->regions[n->region]));
+}
+
+/** Sets \p unserved to how long each thread was ready and had no processor in
+ * \p parallel. \returns false if threads take work from each other there. */
+static bool add_unserved(struct pomp_advisor *a, uint32_t parallel,
+                         double *unserved) {
+  const struct pomp_result *p = a->result;
+  pomp_mark_inside(a, parallel);
+  for (uint32_t i = 1; i < p->num_nodes; ++i) {
+    if (!a->inside[i])
+      continue;
+    if (is_dealt(p, i))
+      return false;
+    for (const struct pomp_metric *m = p->nodes[i].metrics; m; m = m->next)
+      unserved[m->thread] += a->ready[m->thread] * (double)m->off_cpu;
+  }
+  return true;
+}
+
+uint64_t pomp_join_when_served(struct pomp_advisor *a, uint32_t parallel,
+                               uint64_t wait) {
+  const struct pomp_result *p = a->result;
+  double last = 0, last_served = 0, unserved = 0;
+  uint32_t threads = 0;
+  if (p->regions[parallel].visits != 1 || pomp_is_crowded(p))
+    return wait;
+  double *each = calloc(p->num_threads, sizeof(*each));
+  a->findings->failed |= !each;
+  bool is_known = each && add_unserved(a, parallel, each);
+  for (uint32_t t = 0; is_known && t < p->num_threads; ++t) {
+    const struct pomp_member *m = p->regions[parallel].members;
+    if (!m || a->idle[t] || !m[t].entered)
+      continue;
+    double time = -pomp_own_wait(a, parallel, t);
+    for (unsigned s = 0; s < POMP_NUM_STATES; ++s)
+      time += (double)m[t].inside[s];
+    last = time > last ? time : last;
+    last_served = time - each[t] > last_served ? time - each[t] : last_served;
+    unserved += each[t];
+    ++threads;
+  }
+  free(each);
+  /* All others wait for the last one, less by what they had none themselves. */
+  double explained = threads * (last - last_served) - unserved;
+  return explained <= 0             ? wait
+         : explained < (double)wait ? wait - (uint64_t)explained
+                                    : 0;
+}
+
 /** The busiest thread in \p b waits \p own. \returns the part of that in which
  *  another thread had no processor in its waits: so it comes late to what
  *  follows, and the busiest one waits for it. 0 if what threads work less than

@@ -1952,6 +1952,28 @@ def doacross_while_delayed():
     return p
 
 
+def late_at_join(name="late_at_join", off_cpu=240):
+    """One thread had no processor for so long, in its work and while it set
+    locks that nobody else held; each did the same."""
+    p = Profile(name, 2, 900 * MS)
+    _, team = parallel(p, work(0), work(0), work(0, join=230))
+    loop = p.region("loop", "loop", lines=(2, 4), scheduleType="static")
+    inner = p.path(team, "loop", loop, 1, work(680), work(570))
+    kernel(p, minor_faults=1, off_cpu_ns=[off_cpu * MS, 0])
+    lock = p.region("lock", "omp_set_lock", lines=(3, 3), name="omp_set_lock")
+    p.path(inner, "lock", lock, 4500000, work(0, lock=210), work(0, lock=90))
+    p.environment = {
+        "cpus": 2, "processors": 2, "run_delay_ns": off_cpu * MS,
+        "threads": [{"id": 0, "cpu_ns": (900 - off_cpu) * MS,
+                     "run_delay_ns": off_cpu * MS, "turns": 100},
+                    {"id": 1, "cpu_ns": 900 * MS, "run_delay_ns": 0}]}
+    return p
+
+
+def served_at_join():
+    return late_at_join("served_at_join", 100)
+
+
 def stolen():
     """Others had more than a quarter of the machine's processors."""
     p = balanced()
