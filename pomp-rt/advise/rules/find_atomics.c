@@ -75,8 +75,11 @@ static double loss_of(const struct pomp_timed_sum *t, double clock_read,
   bool is_far = clock_read > 0 && low - clock_read > most && fastest > 2 * lone;
   /* Visits with nothing between them that wait in all windows. */
   bool is_even = 100 * t->low_window_time >= even * t->window_time;
+  /* Of many lines, some are not in the cache. */
+  double usual =
+      is_one ? lone : lone * (1 + pomp_thresholds[VISIT_GROWTH].value / 100);
   bool is_crowded =
-      all > lone && visit >= all && visit > most && (is_even || !is_far);
+      all > usual && visit >= all && visit > most && (is_even || !is_far);
   double sure = is_crowded ? all - lone : 0;
   if (wait * 100 < low * pomp_thresholds[VISIT_GROWTH].value)
     return is_crowded ? (all <= most ? 0 : sure) : is_far ? visit - lone : 0;

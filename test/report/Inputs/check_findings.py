@@ -368,7 +368,7 @@ EXPECTED = {
     "near_atomic": [("contended-atomic", 5, 290)],
     # 28.8 million of 30 ns, of which they lose 21.
     "fast_windows_atomic": [("contended-atomic", 5, 864)],
-    "far_atomics": [], "far_atomics_in_work": [],
+    "far_atomics": [], "far_atomics_in_work": [], "cached_atomics": [],
     # 8 million that wait 27 ns, and 15 ns of the operation.
     "far_atomic": [("contended-atomic", 5, 336)],
     "varied_atomic": [("contended-atomic", 5, 480)],
