@@ -25,7 +25,8 @@
 |* Threads that take turns, as with a mutex, sleep often and for short times. To
 |* this the time in the kernel for other things than page faults belongs, and
 |* what each sleep costs. At most, threads would be on a processor all the time,
-|* and never in the kernel.
+|* and never in the kernel; and what they do in between would not wait for the
+|* data that the thread before them has written: the same part of the rest.
 |*
 |* pomp run looks from outside in which calls of the system threads are while
 |* they work. This names the region and the calls, and is mostly a larger part.
@@ -215,7 +216,7 @@ static void report_turns(struct pomp_advisor *a, uint32_t region,
                          const struct pomp_kernel_work *w, uint64_t cost,
                          const char *calls) {
   char sleeps[16], work[16], calling[16], off[16];
-  uint64_t most = most_of_turns(a->result, w);
+  uint64_t most = pomp_held_up(w->work, most_of_turns(a->result, w));
   struct pomp_finding *f = pomp_found(
       a, POMP_FINDING_BLOCKED_WORK, "Threads take turns in their work", region,
       cost > most ? cost : most,

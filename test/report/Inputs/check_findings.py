@@ -33,8 +33,8 @@ EXPECTED = {
     "sleepers_beside_another": [("blocked-work", 1, 800)],
     # They sleep for 1600 ms, but the processors have 400 to spare.
     "sleepers_in_turns": [("blocked-work", 1, 800)],
-    # Without a processor, and in the kernel.
-    "turns": [("blocked-work", 1, 1040)],
+    # Without a processor, and in the kernel, and so much of the rest.
+    "turns": [("blocked-work", 1, 1539)],
     # 400 ms in 4 GB of page faults, of a program that has 100 MB, and 0.9 us for
     # each.
     "allocations": [("page-faults", 1, 1316)],
