@@ -358,6 +358,13 @@ static uint64_t told(const struct pomp_advisor *a) {
   return sum;
 }
 
+/** \returns whether threads may have slept, for \p cost altogether, only until
+ *  others that hold a mutex got a processor again. */
+static bool is_for_holders(const struct pomp_result *p, uint64_t cost) {
+  return !p->num_blocked && !pomp_is_crowded(p) && p->delay != POMP_UNCOUNTED &&
+         (double)cost <= (double)p->delay * (pomp_team_threads(p) - 1.0);
+}
+
 void pomp_find_blocked(struct pomp_advisor *a) {
   const struct pomp_result *p = a->result;
   uint64_t cost = 0;
@@ -383,6 +390,8 @@ void pomp_find_blocked(struct pomp_advisor *a) {
   const char *calls = text.length && !text.failed ? text.data : "";
   if (pomp_matters(a, of_turns))
     report_turns(a, region, &w, of_turns > cost ? of_turns : cost, calls);
+  else if (pomp_matters(a, cost) && is_for_holders(p, cost))
+    pomp_note_unserved(a, cost);
   else if (pomp_matters(a, cost))
     report_sleep(a, region, cost, calls);
   free(text.data);

@@ -31,6 +31,7 @@ EXPECTED = {
     "serial": [("serial", None, 500)],
     "sleepers": [("blocked-work", 1, 600)], "awake": [],
     "sleepers_beside_another": [("blocked-work", 1, 800)],
+    "sleepers_for_holders": [],
     # They sleep for 1600 ms, but the processors have 400 to spare.
     "sleepers_in_turns": [("blocked-work", 1, 800)],
     # Without a processor, and in the kernel, and so much of the rest.

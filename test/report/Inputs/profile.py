@@ -2420,6 +2420,17 @@ def sleepers_beside_another():
     return kernel(p, sleeps=10, off_cpu_ns=400 * MS)
 
 
+def sleepers_for_holders():
+    """They sleep no longer than others had no processor, perhaps with a
+    mutex."""
+    p = sleepers(60)
+    p.name = "sleepers_for_holders"
+    p.environment.update(run_delay_ns=200 * MS)
+    for thread in p.environment["threads"]:
+        thread.update(cpu_ns=820 * MS, run_delay_ns=100 * MS)
+    return kernel(p, sleeps=100, off_cpu_ns=180 * MS)
+
+
 def sleepers_in_turns():
     """Four threads keep two processors busy for 800 of 1000 ms while others
     sleep."""
