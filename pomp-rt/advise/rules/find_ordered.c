@@ -80,7 +80,7 @@ static bool is_serial(const struct pomp_advisor *a, uint32_t ordered,
     return false;
   struct pomp_crowd c = pomp_weigh_crowd(a->result, ordered);
   double of_machine =
-      pomp_is_crowded(p) ? 0 : c.waits * (1 - pomp_certain_share(p));
+      pomp_is_crowded(p) ? 0 : c.waits * (1 - pomp_share_in_turns(p));
   double time = (c.work + c.waits - of_machine) / pomp_threads_at_once(p);
   return time > 0 && c.work_on_cpu <= one_at_a_time * time &&
          2 * (double)wait >= c.waits;

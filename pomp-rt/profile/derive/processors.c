@@ -422,7 +422,10 @@ static double add_waits(const struct pomp_result *result, double *part) {
   return waits;
 }
 
-double pomp_certain_share(const struct pomp_result *result) {
+/** \returns the part of the waits in parallel regions that is left.
+ *  \param in_turns a thread that waits without a processor waits longer only by
+ *  what is left of that when its wait is over. */
+static double share_left(const struct pomp_result *result, bool in_turns) {
   double part, waits = add_waits(result, &part);
   double idle = (double)result->states[POMP_STATE_IDLE];
   double others = pomp_team_threads(result) - 1.0;
@@ -437,8 +440,17 @@ double pomp_certain_share(const struct pomp_result *result) {
   waiting *= waits / (waits + idle);
   /* Others wait for a waiting thread only if what it waited for comes
    * meanwhile. */
-  double share = 1 - (waiting + others * (working + waiting * part)) / waits;
-  return share > 0 ? share : 0;
+  double lost =
+      waiting * (in_turns ? part : 1) + others * (working + waiting * part);
+  return lost < waits ? 1 - lost / waits : 0;
+}
+
+double pomp_certain_share(const struct pomp_result *result) {
+  return share_left(result, false);
+}
+
+double pomp_share_in_turns(const struct pomp_result *result) {
+  return share_left(result, true);
 }
 
 double pomp_served(const struct pomp_result_thread *thread) {

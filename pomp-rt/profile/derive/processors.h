@@ -134,6 +134,10 @@ void pomp_thread_delays(const struct pomp_result *result,
  *  processors the rest may be lost as well. */
 double pomp_certain_share(const struct pomp_result *result);
 
+/** \returns the same if a thread that waits for its turn would have waited
+ *  anyway for as long as others had theirs, with a processor or without one. */
+double pomp_share_in_turns(const struct pomp_result *result);
+
 /** Sets pomp_result_thread::never_sleeps of all threads. */
 void pomp_find_sleepless(struct pomp_result *result);
 

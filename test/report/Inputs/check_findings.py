@@ -26,6 +26,7 @@ EXPECTED = {
     "same_iterations_at_times": [("imbalance", 1, 162)],
     # 320 ms of which it takes 160 alone, and 80 with the repair.
     "doacross_while_delayed": [("ordered", 4, 480)],
+    "doacross_delayed_at_times": [("ordered", 4, 310)],
     "late_at_join": [], "served_at_join": [("barrier", 1, 230)],
     "imbalanced_sections": [("imbalance", 2, 780)], "teams_of_one": [],
     "serial": [("serial", None, 500)],

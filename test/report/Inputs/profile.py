@@ -1980,6 +1980,27 @@ def served_at_join():
     return late_at_join("served_at_join", 100)
 
 
+def doacross_delayed_at_times():
+    """One at a time for 170 ms of 240, as both had no processor for 150 ms of
+    their waits, which were as long anyway."""
+    p = Profile("doacross_delayed_at_times", 2, 240 * MS)
+    _, team = parallel(p, work(0), work(0), work(0))
+    loop = p.region("loop", "loop", lines=(2, 8), scheduleType="static",
+                    scheduleChunk="1")
+    inner = p.path(team, "loop", loop, 1, work(85), work(85))
+    kernel(p, minor_faults=1, off_cpu_ns=[8 * MS, 2 * MS])
+    region = p.region("ordered", "ordered", lines=(4, 4), depend="sink:i-1")
+    p.path(inner, "ordered", region, 400, *[work(0, ordered=155)] * 2)
+    p.environment = {
+        "cpus": 2, "processors": 2, "run_delay_ns": 160 * MS,
+        "cpu_time_ns": 320 * MS, "others_ns": 120 * MS,
+        "threads": [{"id": 0, "cpu_ns": 200 * MS, "run_delay_ns": 40 * MS,
+                     "turns": 180},
+                    {"id": 1, "cpu_ns": 120 * MS, "run_delay_ns": 120 * MS,
+                     "turns": 200}]}
+    return p
+
+
 def stolen():
     """Others had more than a quarter of the machine's processors."""
     p = balanced()
