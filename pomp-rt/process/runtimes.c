@@ -7,6 +7,7 @@
 \*===----------------------------------------------------------------------===*/
 #include "process/runtimes.h"
 #include "base/loader.h"
+#include "program/elf.h"
 
 #include <stdbool.h>
 #include <string.h>
@@ -27,6 +28,36 @@ const char *pomp_other_runtime(void) {
   dlclose(library);
   const char *slash = strrchr(info.dli_fname, '/');
   return !is_other ? NULL : slash ? slash + 1 : info.dli_fname;
+}
+
+struct search {
+  bool is_behind_executable;
+  const char *library;
+};
+
+/** Looks for a library that executes parallel regions without reporting them,
+ *  behind the executable, which is the first object. */
+static bool is_unmeasured(const struct pomp_loaded *object, void *data) {
+  struct search *search = data;
+  bool has_regions = false, is_measured = false;
+  const char *name;
+  for (uint32_t cursor = 0; (name = pomp_loaded_import(object, &cursor));) {
+    is_measured |= strcmp(name, "POMP_Attach") == 0;
+    has_regions |= strcmp(name, "__kmpc_fork_call") == 0 ||
+                   strncmp(name, "GOMP_parallel", 13) == 0;
+  }
+  if (has_regions && !is_measured && search->is_behind_executable) {
+    const char *slash = strrchr(object->name, '/');
+    search->library = slash ? slash + 1 : object->name;
+  }
+  search->is_behind_executable = true;
+  return search->library != NULL;
+}
+
+const char *pomp_unmeasured_library(void) {
+  struct search search = {false, NULL};
+  pomp_loaded_each(is_unmeasured, &search);
+  return search.library;
 }
 
 const char *pomp_mpi_measured(void) {

@@ -14,6 +14,10 @@
  *  are then wrong, for us and for the program. */
 const char *pomp_other_runtime(void);
 
+/** \returns the name of a library with parallel regions that was not compiled
+ *  with the plugin, or null: what threads do in them has no events. */
+const char *pomp_unmeasured_library(void);
+
 /** \returns how calls of MPI are measured: "preloaded" or "linked" is
  *  libpomp-mpi.so, "none" if they are not, or null if the process has no MPI
  *  library, as far as is known. */

@@ -316,6 +316,17 @@ void pomp_coverage_find(struct pomp_blind_spots *spots,
              c->other_runtime);
     snprintf(spot->how, sizeof(spot->how), "link with one of them");
   }
+  if (c->unmeasured_library) {
+    char name[sizeof(spot->name)];
+    snprintf(name, sizeof(name), "parallel regions of %.40s",
+             c->unmeasured_library);
+    spot = add(spots, name, pomp_percent(c->serial, c->wall));
+    snprintf(spot->why, sizeof(spot->why),
+             "%.1f %% of the wall time is serial, which may be theirs",
+             spot->explains);
+    snprintf(spot->how, sizeof(spot->how),
+             "compile it with the plugin, or measure with one thread in it");
+  }
   if (c->run_delay_unknown) {
     spot = add(spots, "how long threads waited for a processor", 0);
     snprintf(spot->why, sizeof(spot->why), "the kernel does not provide it");

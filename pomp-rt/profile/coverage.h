@@ -39,6 +39,9 @@ struct pomp_coverage {
   /** An OpenMP runtime whose numbers of threads are wrong, or null: see
    *  pomp_other_runtime. */
   const char *other_runtime;
+  /** A library with parallel regions that have no events, or null: see
+   *  pomp_unmeasured_library. */
+  const char *unmeasured_library;
   /** How calls of MPI were measured, or null: see pomp_mpi_measured. */
   const char *mpi;
   /** How long threads waited for a processor is not known. */

@@ -49,6 +49,7 @@ void pomp_overview_coverage(struct pomp_coverage *c) {
   c->has_levels = c->has_constructs = true;
   c->unseen_threads = pomp_usage()->unseen_threads;
   c->other_runtime = pomp_other_runtime();
+  c->unmeasured_library = pomp_unmeasured_library();
   c->mpi = pomp_mpi_measured();
   c->run_delay_unknown = pomp_usage()->threads.delay == POMP_USAGE_UNKNOWN;
 }

@@ -236,6 +236,8 @@ void pomp_setting_note_end(void) {
     add(POMP_SETTING_CALLS, calls);
   if (coverage.other_runtime)
     add(POMP_SETTING_OTHER_RUNTIME, coverage.other_runtime);
+  if (coverage.unmeasured_library)
+    add(POMP_SETTING_UNMEASURED, coverage.unmeasured_library);
   if (coverage.mpi)
     add(POMP_SETTING_MPI, coverage.mpi);
   if (pomp_ompt_runtime())

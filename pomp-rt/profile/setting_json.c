@@ -184,6 +184,7 @@ void pomp_setting_json(struct pomp_text *text, const char *block, size_t size) {
   add_number(text, &b, POMP_SETTING_OTHERS);
   add_threads(text, &b);
   add_known_string(text, &b, POMP_SETTING_OTHER_RUNTIME);
+  add_known_string(text, &b, POMP_SETTING_UNMEASURED);
   add_known_string(text, &b, POMP_SETTING_OMPT);
   add_number(text, &b, POMP_SETTING_CLOCK_READ);
   add_number(text, &b, POMP_SETTING_PAGE_FAULT);

@@ -51,6 +51,8 @@ static void read_setting(const struct pomp_profile *profile,
   c->unseen_threads = environment_number(profile, "unseen_threads");
   c->other_runtime =
       json_string_value(json_object_get(environment, "other_runtime"));
+  c->unmeasured_library =
+      json_string_value(json_object_get(environment, "unmeasured_library"));
   /* A run that ended early is named as such, and older runtimes do not look. */
   c->mpi = json_string_value(json_object_get(environment, "mpi"));
   c->run_delay_unknown =
