@@ -104,6 +104,17 @@ static uint64_t seen(const struct pomp_result *p) {
   return time < p->states[POMP_STATE_WORK] ? time : p->states[POMP_STATE_WORK];
 }
 
+/** \returns how long threads were seen to wait for another process that had a
+ *  processor meanwhile, as a compiler that they have started. What that does is
+ *  a part of the work, and no sleep. */
+static uint64_t done_by_others(const struct pomp_result *p) {
+  uint64_t time = 0;
+  for (uint32_t i = 0; i < p->num_blocked && p->others != POMP_UNCOUNTED; ++i)
+    if (strncmp(p->blocked[i].call, "wait", strlen("wait")) == 0)
+      time += p->blocked[i].time;
+  return time < p->others ? time : p->others;
+}
+
 /** Appends the calls in which threads were seen asleep in a region. */
 static void add_calls(struct pomp_text *text, const struct pomp_advisor *a,
                       uint32_t region) {
@@ -248,7 +259,9 @@ static void report_sleep(struct pomp_advisor *a, uint32_t region, uint64_t cost,
   /* Who wakes up is late, perhaps because of others, and the calls take time in
    * the kernel. */
   uint64_t most =
-      pomp_is_crowded(p) ? cost : most_of_turns(p, &a->kernel[region]);
+      pomp_is_crowded(p)
+          ? cost
+          : difference(most_of_turns(p, &a->kernel[region]), done_by_others(p));
   struct pomp_finding *f = pomp_found(
       a, POMP_FINDING_BLOCKED_WORK, "Threads sleep in their work", region,
       most > cost ? most : cost,
@@ -378,7 +391,8 @@ void pomp_find_blocked(struct pomp_advisor *a) {
   /* What was seen is exact, except for calls that are shorter than the time
    * between two looks. */
   uint64_t seen_asleep = seen(p);
-  cost = spare(p, difference(cost > seen_asleep ? cost : seen_asleep, told(a)));
+  cost = cost > seen_asleep ? cost : seen_asleep;
+  cost = spare(p, difference(difference(cost, done_by_others(p)), told(a)));
   uint32_t region = find_region(a);
   if (region == POMP_NONE || found_turns(a, region))
     return;

@@ -65,6 +65,16 @@ static void wait_for_it(const char *mode, int i) {
       _exit(0);
     }
     waitpid(child, NULL, 0);
+  } else if (strcmp(mode, "busy-child") == 0) {
+    if (i % 10)
+      return;
+    pid_t child = fork();
+    if (child == 0) {
+      while (clock() < (clock_t)10 * length * CLOCKS_PER_SEC / 1000000)
+        work(1);
+      _exit(0);
+    }
+    waitpid(child, NULL, 0);
   } else if (read(ends[0], &c, 1) != 1) {
     abort();
   }
