@@ -76,6 +76,11 @@ struct pomp_lead pomp_find_lead(const struct pomp_advisor *a, uint32_t barrier,
 void pomp_found_lead(struct pomp_advisor *a, const struct pomp_lead *lead,
                      uint32_t barrier, uint64_t cost);
 
+/** \returns whether only one thread uses a lock, so that it waits for nobody,
+ *  as in serial code. */
+bool pomp_is_of_one_thread(struct pomp_advisor *a,
+                           const struct pomp_lock_row *lock);
+
 /** Adds what threads wait at \p barrier to the finding of a lock in front of
  * it, if they wait because they held it one after the other. \returns whether
  * they do. */
@@ -108,6 +113,13 @@ uint32_t pomp_loop_of_few_chunks(struct pomp_advisor *a, uint32_t region);
  *  chunks are dealt out while it executes, or POMP_NONE. Threads wait at its
  *  end for the last of them, whoever got it. */
 uint32_t pomp_dealt_loop(struct pomp_advisor *a, uint32_t region);
+
+/** Advice for loops that are not static. */
+extern const char pomp_last_chunk_advice[];
+
+/** \returns what to write instead where \p r, a loop, is out of balance. */
+const char *pomp_advice_for_loop(const struct pomp_result_region *r,
+                                 const struct pomp_balance *b);
 
 /** Some threads get no chunk, perhaps other ones each time. */
 void pomp_found_few_chunks(struct pomp_advisor *a, uint32_t loop,

@@ -37,12 +37,6 @@ static inline enum pomp_schedule pomp_ctc_schedule(const char *ctc) {
   return POMP_SCHEDULE_OTHER;
 }
 
-/** \returns whether the loop of a CTC string may get any schedule. */
-static inline bool pomp_ctc_has_any_schedule(const char *ctc) {
-  struct pomp_ctc_attribute a;
-  return pomp_ctc_find(ctc, "anySchedule", &a);
-}
-
 /** \returns whether all iterations of the loop of a CTC string do the same. */
 static inline bool pomp_ctc_has_equal_iterations(const char *ctc) {
   struct pomp_ctc_attribute a;

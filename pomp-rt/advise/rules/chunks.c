@@ -1,4 +1,4 @@
-/*===- chunks.c - Loops that leave threads without a chunk ------------===*\
+/*===- chunks.c - Loops without a chunk for each thread, or unequal ones -===*\
 |*
 |* Part of the POMP for Clang project, under the Apache License v2.0 with
 |* LLVM Exceptions. See LICENSE for license information.
@@ -98,4 +98,71 @@ bool pomp_found_few_parts(struct pomp_advisor *a, uint32_t index,
   else
     return false;
   return true;
+}
+
+const char pomp_last_chunk_advice[] =
+    "smaller chunks, or longest iterations first: the last chunk is too large "
+    "a part of the loop";
+
+#define CHUNK(SIZE)                                                            \
+  {                                                                            \
+    SIZE, "schedule(dynamic, " #SIZE                                           \
+          "): iterations do not cost the same, but each is so brief that "     \
+          "getting it alone, as with schedule(dynamic), may take longer"       \
+  }
+
+/** \returns what to write instead where a static loop has iterations so brief
+ *  that to get each of them costs more than it gains, or null. */
+static const char *advice_for_brief(const struct pomp_result_region *r) {
+  /* To get a chunk takes a twentieth of it at most, and each thread gets
+   * several. */
+  enum { share = 20, least_chunks = 4 };
+  static const struct {
+    double size;
+    const char *advice;
+  } chunks[] = {CHUNK(4),   CHUNK(16),   CHUNK(64),
+                CHUNK(256), CHUNK(1024), CHUNK(4096)};
+  double iterations = (double)r->loop.iterations;
+  double each = iterations > 0 ? (double)r->work / iterations : 0;
+  double threads = (double)r->threads;
+  double previous = 1;
+  const char *advice = NULL;
+  if (each <= 0 || each >= pomp_thresholds[FINE_CHUNK].value)
+    return NULL;
+  for (size_t i = 0; i < sizeof(chunks) / sizeof(*chunks); ++i) {
+    if (previous * each < share * pomp_thresholds[DISPATCH].value &&
+        chunks[i].size * least_chunks * threads * (double)r->loop.executions <=
+            iterations)
+      advice = chunks[i].advice;
+    previous = chunks[i].size;
+  }
+  return advice;
+}
+
+/** \returns whether \p r, a loop, has an iteration for each thread, as far as
+ *  is known. */
+static bool has_one_for_each(const struct pomp_result_region *r) {
+  return r->loop.executions &&
+         r->loop.iterations >= r->loop.executions * r->threads;
+}
+
+const char *pomp_advice_for_loop(const struct pomp_result_region *r,
+                                 const struct pomp_balance *b) {
+  if (pomp_region_is_static(r) && !has_one_for_each(r) &&
+      100 * (double)b->least <
+          pomp_thresholds[IDLE_WORK].value * (double)b->most)
+    return "if it has fewer iterations than threads, share out the work of "
+           "one: collapse, tasks, or a parallel loop inside; otherwise "
+           "schedule(dynamic) or schedule(guided), as some iterations have "
+           "all the work";
+  const char *brief = pomp_region_is_static(r) ? advice_for_brief(r) : NULL;
+  if (brief)
+    return brief;
+  if (pomp_region_is_static(r))
+    return "schedule(dynamic) or schedule(guided), or a static schedule with a "
+           "small chunk: iterations do not cost the same";
+  if (pomp_region_is_runtime(r))
+    return "OMP_SCHEDULE=dynamic or guided, or that in the schedule clause, "
+           "with small chunks: iterations do not cost the same";
+  return pomp_last_chunk_advice;
 }

@@ -8,8 +8,10 @@
 |*
 |* Setting and unsetting a lock takes time although no thread waits for it: the
 |* gain is the number of visits times what a pair takes, divided by the threads.
-|* Threads hardly meet if only one of them visits a critical construct, or if
-|* there are many more locks than threads, each held briefly.
+|* Threads hardly meet if only one of them visits a critical construct and all
+|* others with its name, or if there are many more locks than threads, each held
+|* briefly. Where another thread comes as well, who comes much more often may
+|* look again and again for what that one brings, and loses nothing.
 |*
 |* LLVM's runtime initializes and destroys one lock at a time, so that these
 |* calls take longer if several threads do them.
@@ -28,6 +30,9 @@ struct use {
    *  it makes than the others, how many it makes, and all. */
   uint32_t thread;
   uint64_t lead, of_thread, of_all;
+  /** Several threads set the lock of a critical construct, here or elsewhere.
+   */
+  bool is_shared;
 };
 
 /** Adds to the lead of a thread, which another one takes over if it is used
@@ -45,15 +50,20 @@ static void add_lead(struct use *u, const struct pomp_metric *metric) {
 }
 
 /** \returns an element for each region, or null if memory is exhausted. */
-static struct use *find_uses(const struct pomp_result *p) {
+static struct use *find_uses(struct pomp_advisor *a) {
+  const struct pomp_result *p = a->result;
   struct use *uses = calloc((size_t)p->num_regions + 1, sizeof(*uses));
-  for (uint32_t i = 0; uses && i < p->num_locks; ++i)
+  for (uint32_t i = 0; uses && i < p->num_locks; ++i) {
+    bool is_shared = p->locks[i].kind == POMP_KIND_CRITICAL &&
+                     !pomp_is_of_one_thread(a, &p->locks[i]);
     for (uint32_t k = 0; k < p->locks[i].num_uses; ++k) {
       struct use *u = &uses[p->locks[i].uses[k].region];
+      u->is_shared |= is_shared;
       u->objects += (double)p->locks[i].objects;
       u->visits += (double)p->locks[i].uses[k].visits;
       u->holding += (double)p->locks[i].uses[k].holding;
     }
+  }
   for (unsigned pass = 0; uses && pass < 2; ++pass)
     for (uint32_t i = 1; i < p->num_nodes; ++i) {
       if (p->nodes[i].region == POMP_NONE)
@@ -81,7 +91,7 @@ static bool is_free(const struct pomp_result *p, uint32_t region,
       u->holding > u->visits * pomp_thresholds[SHORT_HOLD].value)
     return false;
   return p->regions[region].kind == POMP_KIND_CRITICAL
-             ? is_of_one_thread(u)
+             ? !u->is_shared
              : u->objects >=
                    pomp_thresholds[MANY_LOCKS].value * pomp_team_threads(p);
 }
@@ -234,7 +244,7 @@ static void look_at_makers(struct pomp_advisor *a, const struct use *uses) {
 }
 
 void pomp_find_lock_operations(struct pomp_advisor *a) {
-  struct use *uses = find_uses(a->result);
+  struct use *uses = find_uses(a);
   if (uses) {
     look_at_makers(a, uses);
     look_at_visits(a, uses, POMP_KIND_CRITICAL);

@@ -346,10 +346,8 @@ static uint32_t note_threads(const struct pomp_result *p, uint32_t region,
   return count;
 }
 
-/** \returns whether only one thread uses a lock, so that it waits for nobody,
- *  as in serial code. */
-static bool is_of_one(struct pomp_advisor *a,
-                      const struct pomp_lock_row *lock) {
+bool pomp_is_of_one_thread(struct pomp_advisor *a,
+                           const struct pomp_lock_row *lock) {
   bool *threads = calloc(a->result->num_threads, sizeof(*threads));
   uint32_t count = 0;
   a->findings->failed |= !threads;
@@ -392,7 +390,7 @@ static void find_other_waits(struct pomp_advisor *a, const bool *explained,
     const struct pomp_lock_use_sum *use = use_of(lock, index);
     if (explained[i] || lock->kind != POMP_KIND_LOCK || !use)
       continue;
-    if (is_of_one(a, lock)) {
+    if (pomp_is_of_one_thread(a, lock)) {
       wait -= use->waiting < wait ? use->waiting : wait;
       continue;
     }
@@ -442,7 +440,7 @@ void pomp_find_locks(struct pomp_advisor *a) {
     const struct pomp_lock_row *lock = &p->locks[i];
     uint64_t cost = cost_of(a, lock);
     if (lock->objects != 1 || !lock->num_uses || !pomp_matters(a, cost) ||
-        a->explained[lock->uses->region] || is_of_one(a, lock))
+        a->explained[lock->uses->region] || pomp_is_of_one_thread(a, lock))
       continue;
     bool is_served =
         lock->kind != POMP_KIND_CRITICAL ||

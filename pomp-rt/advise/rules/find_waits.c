@@ -154,31 +154,6 @@ static uint64_t certain_imbalance(struct pomp_advisor *a, uint32_t index,
   return lost > certain ? lost : certain;
 }
 
-/** Advice for loops that are not static. */
-static const char last_chunk[] =
-    "smaller chunks, or longest iterations first: the last chunk is too large "
-    "a part of the loop";
-
-/** \returns what to write instead where \p r, a loop, is out of balance. */
-static const char *advice_for_loop(const struct pomp_result_region *r,
-                                   const struct pomp_balance *b) {
-  /* How many iterations a static loop has is not known. */
-  if (pomp_region_is_static(r) &&
-      100 * (double)b->least <
-          pomp_thresholds[IDLE_WORK].value * (double)b->most)
-    return "if it has fewer iterations than threads, share out the work of "
-           "one: collapse, tasks, or a parallel loop inside; otherwise "
-           "schedule(dynamic) or schedule(guided), as some iterations have "
-           "all the work";
-  if (pomp_region_is_static(r))
-    return "schedule(dynamic) or schedule(guided), or a static schedule with a "
-           "small chunk: iterations do not cost the same";
-  if (pomp_region_is_runtime(r))
-    return "OMP_SCHEDULE=dynamic or guided, or that in the schedule clause, "
-           "with small chunks: iterations do not cost the same";
-  return last_chunk;
-}
-
 /** \param barrier the region at whose end, or in which, threads wait. */
 static void found_imbalance(struct pomp_advisor *a, uint32_t index,
                             uint32_t barrier, uint64_t cost) {
@@ -233,7 +208,7 @@ static void found_imbalance(struct pomp_advisor *a, uint32_t index,
       : r->kind == POMP_KIND_PARALLEL ? "Imbalanced parallel region"
                                       : "Imbalanced worksharing construct",
       index, cost,
-      loop ? advice_for_loop(r, &b)
+      loop ? pomp_advice_for_loop(r, &b)
       : league
           ? "dist_schedule with a small chunk: iterations do not cost the same"
           : "cut the work into more equal parts, as tasks or as iterations of "
@@ -332,7 +307,7 @@ static void found_barrier(struct pomp_advisor *a, uint32_t index, uint64_t cost,
              (unsigned long long)r->visits);
   if (dealt != POMP_NONE) {
     pomp_found(a, POMP_FINDING_IMBALANCED_LOOP, "Imbalanced loop", dealt, cost,
-               last_chunk, "the threads wait %s at its end%s",
+               pomp_last_chunk_advice, "the threads wait %s at its end%s",
                pomp_time_spell(wait, cost), visits);
     return;
   }
@@ -448,10 +423,11 @@ static void find_barrier_wait(struct pomp_advisor *a, uint32_t index) {
                   "smaller tasks at the end, the longest ones first, or depend "
                   "clauses that leave more of them free of each other");
   else if (r->kind == POMP_KIND_SINGLE)
-    found_barrier(a, index, wait, POMP_FINDING_SINGLE_WAIT,
-                  "Waiting for a single construct",
-                  "nowait, or work for the other threads meanwhile: tasks, or "
-                  "a part of the single block for all threads");
+    found_barrier(
+        a, index, wait, POMP_FINDING_SINGLE_WAIT,
+        "Waiting for a single construct",
+        "share out its block among the threads, or give the others "
+        "tasks meanwhile; nowait only if they do not need its result");
   else
     found_barrier(a, index, wait, POMP_FINDING_BARRIER, "Waiting in a barrier",
                   "balance the work of the threads before it, or remove it if "

@@ -98,8 +98,7 @@ struct pomp_callpath {
   bool has_chunks;
   /** Of the host, for a loop with schedule(runtime); or null. */
   int64_t (*runtime_chunk)(void);
-  /** It is such a loop, one that may get such a schedule, or one whose
-   *  iterations all do the same. */
+  /** It is a loop: its iterations are counted. */
   bool has_iterations;
   /** The values of that loop are unsigned. */
   bool is_unsigned;

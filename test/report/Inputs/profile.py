@@ -1803,6 +1803,30 @@ def imbalanced_loop(schedule="static"):
     return p
 
 
+def imbalanced_brief_loop(each=690):
+    """Iterations of some ns, so that each by itself costs more than it gains."""
+    p = imbalanced_loop()
+    p.regions[-1]["loop"] = {"executions": 100, "chunks": 0,
+                             "iterations": 1380 * MS // each}
+    p.program = "imbalanced_brief_loop"
+    return p
+
+
+def imbalanced_briefer_loop():
+    return imbalanced_brief_loop(40)
+
+
+def imbalanced_long_loop():
+    return imbalanced_brief_loop(2100)
+
+
+def imbalanced_short_loop():
+    """Of 200 iterations each time, no large chunks give each thread several."""
+    p = imbalanced_brief_loop(40)
+    p.regions[-1]["loop"]["executions"] *= 1725
+    return p
+
+
 def imbalanced_runtime_loop():
     return imbalanced_loop("runtime")
 
