@@ -22,6 +22,7 @@ EXPECTED = {
     "slow_lazy_thread": [("imbalance", 2, 600)],
     "slow_processors": [("imbalance", 2, 600)],
     "same_iterations": [], "same_delayed_iterations": [],
+    "same_steps": [],
     # 4 ms, while threads had no processor for 0.1 ms of 40, or for 0.5.
     "brief_imbalance": [("imbalance", 2, 4)], "brief_busy_imbalance": [],
     "serialized_loop": [("barrier", 1, 200)], "loop_serialized_once": [("imbalance", 2, 200)],

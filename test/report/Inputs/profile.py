@@ -1919,6 +1919,25 @@ def same_delayed_iterations():
     return kernel(p, minor_faults=1, off_cpu_ns=0)
 
 
+def same_steps(name="same_steps", off_cpu=35):
+    """Beside the loop the first thread seems to work, but had no processor for
+    most of that."""
+    p = Profile(name, 2, 450 * MS)
+    _, team = parallel(p, work(0, join=160), work(40), work(5, join=160),
+                       visits=100)
+    kernel(p, minor_faults=1, off_cpu_ns=[off_cpu * MS, 0])
+    loop = p.region("loop", "loop", lines=(2, 4), scheduleType="static",
+                    equalIterations="1",
+                    loop={"executions": 100, "iterations": 100000, "chunks": 0})
+    p.path(team, "loop", loop, 100, work(210), work(230))
+    p.environment = {
+        "cpus": 2, "processors": 2, "run_delay_ns": 135 * MS,
+        "threads": [{"id": 0, "cpu_ns": 315 * MS, "run_delay_ns": 135 * MS,
+                     "turns": 56},
+                    {"id": 1, "cpu_ns": 450 * MS, "run_delay_ns": 0}]}
+    return p
+
+
 def brief_imbalance(name="brief_imbalance", delay=100):
     """Too little to be judged beside other processes; a thread had no processor
     for so many microseconds."""
