@@ -25,6 +25,7 @@ namespace pomp {
 namespace {
 
 constexpr char WrapperPrefix[] = "__pomp_wrap.";
+constexpr char AsksForThread[] = "__kmpc_global_thread_num";
 
 /// Whether a call of \p F can become one of a wrapper.
 bool canWrap(const Function &F) {
@@ -33,7 +34,7 @@ bool canWrap(const Function &F) {
          (Name.starts_with("__kmpc_") || Name.starts_with("__tgt_") ||
           Name.starts_with("omp_")) &&
          // The optimizer makes one call of many.
-         Name != "__kmpc_global_thread_num";
+         Name != AsksForThread;
 }
 
 bool canWrap(const CallInst &Call) {
@@ -179,6 +180,14 @@ bool storesArgument(const Instruction &I, const CallInst &Call) {
          });
 }
 
+/// Whether \p I asks the runtime for the number of the thread. What flang makes
+/// of a directive does so right before each call of the runtime.
+bool asksForThread(const Instruction &I) {
+  const auto *Call = dyn_cast<CallInst>(&I);
+  const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
+  return Callee && Callee->getName() == AsksForThread;
+}
+
 /// From \p BB on, as long as nothing branches. An event is not moved across
 /// anything that the program does, except what computes a call's arguments.
 void Bundler::run(BasicBlock &BB) {
@@ -203,7 +212,8 @@ void Bundler::run(BasicBlock &BB) {
         continue;
       std::optional<PlacedEvent> Event = candidate(I);
       auto *Call = dyn_cast<CallInst>(&I);
-      if (Event || isWithoutEffect(I) || storedVariable(I)) {
+      if (Event || isWithoutEffect(I) || storedVariable(I) ||
+          asksForThread(I)) {
         Between.push_back({&I, Event});
       } else if (Call && canWrap(*Call)) {
         SmallPtrSet<const User *, 8> Arguments{Call};
