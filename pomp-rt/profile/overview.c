@@ -63,6 +63,7 @@ void pomp_overview_take(struct pomp_result *result) {
   result->stolen =
       pomp_usage()->stolen_ns == unknown ? 0 : pomp_usage()->stolen_ns;
   result->others = pomp_usage()->others_ns;
+  result->children = pomp_usage()->children_ns;
   result->switches = pomp_usage()->involuntary_switches;
   result->peak_memory = pomp_usage()->peak_memory;
   result->cpus = pomp_usage()->cpus;

@@ -225,6 +225,8 @@ struct pomp_result {
   uint32_t cpus;
   /** CPU time of all other processes on these, or POMP_UNCOUNTED. */
   uint64_t others;
+  /** CPU time of child processes that the program waited for. */
+  uint64_t children;
   /** How many threads of these were ready for processors, or 0:
    * pomp_find_other_threads. */
   double other_threads;

@@ -231,6 +231,7 @@ void pomp_setting_note_end(void) {
   add_known(POMP_SETTING_RUN_DELAY, pomp_usage()->threads.delay);
   add_known(POMP_SETTING_STOLEN, pomp_usage()->stolen_ns);
   add_known(POMP_SETTING_OTHERS, pomp_usage()->others_ns);
+  add_number(POMP_SETTING_CHILDREN, pomp_usage()->children_ns);
   add_threads();
   if (calls)
     add(POMP_SETTING_CALLS, calls);

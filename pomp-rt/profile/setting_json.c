@@ -182,6 +182,7 @@ void pomp_setting_json(struct pomp_text *text, const char *block, size_t size) {
   add_number(text, &b, POMP_SETTING_RUN_DELAY);
   add_number(text, &b, POMP_SETTING_STOLEN);
   add_number(text, &b, POMP_SETTING_OTHERS);
+  add_number(text, &b, POMP_SETTING_CHILDREN);
   add_threads(text, &b);
   add_known_string(text, &b, POMP_SETTING_OTHER_RUNTIME);
   add_known_string(text, &b, POMP_SETTING_UNMEASURED);

@@ -41,7 +41,7 @@ struct pomp_usage_thread {
 };
 
 static struct pomp_usage usage;
-static uint64_t cpu_begin, switches_begin, begin_ns;
+static uint64_t cpu_begin, children_begin, switches_begin, begin_ns;
 static struct pomp_usage_machine machine_begin;
 /** The process that began the measurement, and its usage then. */
 static int32_t first_thread;
@@ -121,6 +121,15 @@ static uint64_t cpu_time(uint64_t *switches) {
     return 0;
   *switches = (uint64_t)r.ru_nivcsw;
   return ns_of(r.ru_utime) + ns_of(r.ru_stime);
+}
+
+/** \returns the CPU time of the children that the process has waited for, in
+ * nanoseconds. */
+static uint64_t children_time(void) {
+  struct rusage r;
+  return getrusage(RUSAGE_CHILDREN, &r) == 0
+             ? ns_of(r.ru_utime) + ns_of(r.ru_stime)
+             : 0;
 }
 
 bool pomp_usage_read_own(struct pomp_usage_own *own) {
@@ -245,6 +254,7 @@ void pomp_usage_start(void) {
   static uint64_t mask[most_processors / 64];
   seccomp_begin = prctl(PR_GET_SECCOMP);
   cpu_begin = cpu_time(&switches_begin);
+  children_begin = children_time();
   usage.cpus = (uint32_t)sysconf(_SC_NPROCESSORS_ONLN);
   add_mask(mask, 0);
   usage.allowed = count_mask(mask);
@@ -320,6 +330,7 @@ void pomp_usage_stop(void) {
   unsigned long all = count_threads(), known = 0;
   uint64_t switches, now = clock_ns(CLOCK_MONOTONIC);
   usage.cpu_ns = cpu_time(&switches) - cpu_begin;
+  usage.children_ns = children_time() - children_begin;
   usage.peak_memory = peak_memory();
   usage.involuntary_switches = switches - switches_begin;
   const struct pomp_usage_machine machine = machine_time();

@@ -61,6 +61,8 @@ struct pomp_usage {
   /** The CPU time of all other processes of the machine meanwhile, or unknown.
    */
   uint64_t others_ns;
+  /** The CPU time of child processes that the process waited for meanwhile. */
+  uint64_t children_ns;
   /** The most memory that the process has had at once, in bytes. */
   uint64_t peak_memory;
   /** How many processors the threads may use at the end; and the first one may

@@ -143,7 +143,7 @@ static void machine_times_are_read(void **state) {
 
 static void the_environment_has_threads(void **state) {
   static const char block[] =
-      "T1 50 - 7\0T0 5 6 7\0r\0s30\0b40\0p2\0K9413\0G250\0S1020300";
+      "T1 50 - 7\0T0 5 6 7\0r\0s30\0b40\0D20\0p2\0K9413\0G250\0S1020300";
   static const char broken[] = "T\0T1\0T 1 2\0Tx 99999999999999999999999999 2 "
                                "3 4\0r-5\0p2x";
   (void)state;
@@ -151,6 +151,7 @@ static void the_environment_has_threads(void **state) {
   assert_non_null(
       strstr(json, "\"processors\":2,\"involuntary_switches\":null,"
                    "\"run_delay_ns\":null,\"stolen_ns\":30,\"others_ns\":40,"
+                   "\"children_ns\":20,"
                    "\"threads\":["
                    "{\"id\":1,\"cpu_ns\":50,\"run_delay_ns\":null,\"turns\":7},"
                    "{\"id\":0,\"cpu_ns\":5,\"run_delay_ns\":6,\"turns\":7}]"));

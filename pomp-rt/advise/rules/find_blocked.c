@@ -104,15 +104,19 @@ static uint64_t seen(const struct pomp_result *p) {
   return time < p->states[POMP_STATE_WORK] ? time : p->states[POMP_STATE_WORK];
 }
 
-/** \returns how long threads were seen to wait for another process that had a
- *  processor meanwhile, as a compiler that they have started. What that does is
- *  a part of the work, and no sleep. */
-static uint64_t done_by_others(const struct pomp_result *p) {
-  uint64_t time = 0;
-  for (uint32_t i = 0; i < p->num_blocked && p->others != POMP_UNCOUNTED; ++i)
+/** \returns how long threads waited for child processes that worked, as a
+ *  compiler that they have started. What these do is a part of the work, and no
+ *  sleep; beside others they may have had a processor for half of that time. If
+ *  nobody saw the threads wait, children may also have worked while the program
+ *  was serial. */
+static uint64_t done_by_children(const struct pomp_result *p) {
+  uint64_t serial = p->states[POMP_STATE_SERIAL], waits = 0;
+  if (!p->num_blocked)
+    return 2 * difference(p->children, serial);
+  for (uint32_t i = 0; i < p->num_blocked; ++i)
     if (strncmp(p->blocked[i].call, "wait", strlen("wait")) == 0)
-      time += p->blocked[i].time;
-  return time < p->others ? time : p->others;
+      waits += p->blocked[i].time;
+  return waits < 2 * p->children ? waits : 2 * p->children;
 }
 
 /** Appends the calls in which threads were seen asleep in a region. */
@@ -258,10 +262,10 @@ static void report_sleep(struct pomp_advisor *a, uint32_t region, uint64_t cost,
   char time[16], all[16], inside[16];
   /* Who wakes up is late, perhaps because of others, and the calls take time in
    * the kernel. */
-  uint64_t most =
-      pomp_is_crowded(p)
-          ? cost
-          : difference(most_of_turns(p, &a->kernel[region]), done_by_others(p));
+  uint64_t most = pomp_is_crowded(p)
+                      ? cost
+                      : difference(most_of_turns(p, &a->kernel[region]),
+                                   done_by_children(p));
   struct pomp_finding *f = pomp_found(
       a, POMP_FINDING_BLOCKED_WORK, "Threads sleep in their work", region,
       most > cost ? most : cost,
@@ -392,7 +396,7 @@ void pomp_find_blocked(struct pomp_advisor *a) {
    * between two looks. */
   uint64_t seen_asleep = seen(p);
   cost = cost > seen_asleep ? cost : seen_asleep;
-  cost = spare(p, difference(difference(cost, done_by_others(p)), told(a)));
+  cost = spare(p, difference(difference(cost, done_by_children(p)), told(a)));
   uint32_t region = find_region(a);
   if (region == POMP_NONE || found_turns(a, region))
     return;

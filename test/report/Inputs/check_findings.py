@@ -38,6 +38,9 @@ EXPECTED = {
     "sleepers": [("blocked-work", 1, 600)], "awake": [],
     "sleepers_beside_another": [("blocked-work", 1, 800)],
     "sleepers_for_holders": [],
+    # What their children did on a processor is no sleep.
+    "starters_of_processes": [],
+    "starters_of_sleepers": [("blocked-work", 1, 400)],
     # They sleep for 1600 ms, but the processors have 400 to spare.
     "sleepers_in_turns": [("blocked-work", 1, 800)],
     # Without a processor, and in the kernel, and so much of the rest.

@@ -2484,6 +2484,21 @@ def sleepers_beside_another():
     return kernel(p, sleeps=10, off_cpu_ns=400 * MS)
 
 
+def starters_of_processes(children=200):
+    """They wait for processes that have a processor for two thirds of that."""
+    p = sleepers(300)
+    p.name = "starters_of_processes"
+    p.environment.update(children_ns=children * 2 * MS, others_ns=1000 * MS)
+    return p
+
+
+def starters_of_sleepers():
+    """The processes that they wait for sleep as well."""
+    p = starters_of_processes(50)
+    p.name = "starters_of_sleepers"
+    return p
+
+
 def sleepers_for_holders():
     """They sleep no longer than others had no processor, perhaps with a
     mutex."""

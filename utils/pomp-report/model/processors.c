@@ -48,6 +48,7 @@ void pomp_read_processors(struct pomp_profile *profile) {
   uint64_t cpus = pomp_number_of(environment, "cpus");
   profile->result->stolen = pomp_number_or_0(environment, "stolen_ns");
   profile->result->others = pomp_number_of(environment, "others_ns");
+  profile->result->children = pomp_number_or_0(environment, "children_ns");
   profile->result->switches =
       pomp_number_or_0(environment, "involuntary_switches");
   profile->result->cpus = cpus <= UINT16_MAX ? (uint32_t)cpus : 0;
