@@ -73,7 +73,7 @@ static uint64_t find_tasks(const struct counted *c) {
                                                : r->tasks->created;
 }
 
-/** Of loops without chunks only some have a number. */
+/** Older profiles know them only of some loops without chunks. */
 static uint64_t find_iterations(const struct counted *c) {
   return c->region->loop.chunks ? c->region->loop.iterations : 0;
 }
