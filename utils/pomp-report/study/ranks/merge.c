@@ -33,7 +33,7 @@ struct pomp_merger {
   /** For the rank that is added: its regions and paths here. */
   uint32_t *regions, *paths;
   /** Sums of values of the environment, or POMP_UNCOUNTED. */
-  uint64_t cpu, delay;
+  uint64_t cpu, delay, children;
   bool failed;
 };
 
@@ -247,6 +247,8 @@ static void add_totals(struct pomp_merger *m, const struct pomp_profile *from,
   m->cpu =
       pomp_combine_known(m->cpu, pomp_number_of(environment, "cpu_time_ns"));
   m->delay = pomp_combine_known(m->delay, from->result->delay);
+  m->children = pomp_combine_known(m->children,
+                                   pomp_number_of(environment, "children_ns"));
 }
 
 /** Values that are the same for all ranks come from the first one. */
@@ -345,17 +347,21 @@ static void settle_regions(struct pomp_profile *p) {
     settle(&p->merged->states[k], p->merged->num_ranks);
 }
 
+static void set_sum(json_t *environment, const char *name, uint64_t sum) {
+  if (sum != POMP_UNCOUNTED)
+    json_object_set_new(environment, name, json_integer((json_int_t)sum));
+  else
+    json_object_del(environment, name);
+}
+
 /** Puts the sums into the environment, where all that follows finds them. */
 static bool set_environment(struct pomp_merger *m) {
   json_t *environment = json_object_get(m->profile->document, "environment");
-  if (environment && m->cpu != POMP_UNCOUNTED)
-    json_object_set_new(environment, "cpu_time_ns",
-                        json_integer((json_int_t)m->cpu));
-  else if (environment)
-    json_object_del(environment, "cpu_time_ns");
-  if (environment && m->delay != POMP_UNCOUNTED)
-    json_object_set_new(environment, "run_delay_ns",
-                        json_integer((json_int_t)m->delay));
+  if (!environment)
+    return true;
+  set_sum(environment, "cpu_time_ns", m->cpu);
+  set_sum(environment, "run_delay_ns", m->delay);
+  set_sum(environment, "children_ns", m->children);
   return true;
 }
 
