@@ -47,6 +47,15 @@ bool pomp_balance_explains(const struct pomp_advisor *a,
 double pomp_own_wait(const struct pomp_advisor *a, uint32_t barrier,
                      uint32_t thread);
 
+/** \returns how long the thread of \p m was ready there and had no processor,
+ *  as far as the kernel was asked, in nanoseconds. */
+double pomp_unserved_at(const struct pomp_advisor *a,
+                        const struct pomp_metric *m);
+
+/** \returns how long it worked on a processor there, in nanoseconds. */
+double pomp_served_at(const struct pomp_advisor *a,
+                      const struct pomp_metric *m);
+
 /** \returns what is left of \p wait at the end of a parallel region that is
  *  executed once if each thread had had a processor until it came there,
  * whatever it did: all of it if that is not known. In nanoseconds. */

@@ -118,7 +118,7 @@ pomp_calltree_add_child(struct pomp_thread *thread,
     n->lock = pomp_lock_of_critical(&p->engine->locks, p->engine->host, region);
     n->who = pomp_holder_id(region, thread->index);
   }
-  if (path->has_iterations &&
+  if (kind == POMP_KIND_LOOP &&
       !(n->loop = pomp_arena_alloc(&thread->arena, sizeof(*n->loop))))
     return NULL;
   if (kind == POMP_KIND_TARGET_MAP &&

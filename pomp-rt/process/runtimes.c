@@ -12,6 +12,12 @@
 #include <stdbool.h>
 #include <string.h>
 
+/** \returns \p path without its directories. */
+static const char *name_of(const char *path) {
+  const char *slash = strrchr(path, '/');
+  return slash ? slash + 1 : path;
+}
+
 const char *pomp_other_runtime(void) {
   Dl_info info;
   void *routine = dlopen && dlsym && dladdr
@@ -26,8 +32,7 @@ const char *pomp_other_runtime(void) {
   bool is_other =
       dlsym(library, "GOMP_parallel") && !dlsym(library, "__kmpc_fork_call");
   dlclose(library);
-  const char *slash = strrchr(info.dli_fname, '/');
-  return !is_other ? NULL : slash ? slash + 1 : info.dli_fname;
+  return is_other ? name_of(info.dli_fname) : NULL;
 }
 
 struct search {
@@ -46,10 +51,8 @@ static bool is_unmeasured(const struct pomp_loaded *object, void *data) {
     has_regions |= strcmp(name, "__kmpc_fork_call") == 0 ||
                    strncmp(name, "GOMP_parallel", 13) == 0;
   }
-  if (has_regions && !is_measured && search->is_behind_executable) {
-    const char *slash = strrchr(object->name, '/');
-    search->library = slash ? slash + 1 : object->name;
-  }
+  if (has_regions && !is_measured && search->is_behind_executable)
+    search->library = name_of(object->name);
   search->is_behind_executable = true;
   return search->library != NULL;
 }

@@ -148,21 +148,20 @@ static bool has_one_for_each(const struct pomp_result_region *r) {
 
 const char *pomp_advice_for_loop(const struct pomp_result_region *r,
                                  const struct pomp_balance *b) {
-  if (pomp_region_is_static(r) && !has_one_for_each(r) &&
+  if (pomp_region_is_runtime(r))
+    return "OMP_SCHEDULE=dynamic or guided, or that in the schedule clause, "
+           "with small chunks: iterations do not cost the same";
+  if (!pomp_region_is_static(r))
+    return pomp_last_chunk_advice;
+  if (!has_one_for_each(r) &&
       100 * (double)b->least <
           pomp_thresholds[IDLE_WORK].value * (double)b->most)
     return "if it has fewer iterations than threads, share out the work of "
            "one: collapse, tasks, or a parallel loop inside; otherwise "
            "schedule(dynamic) or schedule(guided), as some iterations have "
            "all the work";
-  const char *brief = pomp_region_is_static(r) ? advice_for_brief(r) : NULL;
-  if (brief)
-    return brief;
-  if (pomp_region_is_static(r))
-    return "schedule(dynamic) or schedule(guided), or a static schedule with a "
-           "small chunk: iterations do not cost the same";
-  if (pomp_region_is_runtime(r))
-    return "OMP_SCHEDULE=dynamic or guided, or that in the schedule clause, "
-           "with small chunks: iterations do not cost the same";
-  return pomp_last_chunk_advice;
+  const char *brief = advice_for_brief(r);
+  return brief ? brief
+               : "schedule(dynamic) or schedule(guided), or a static schedule "
+                 "with a small chunk: iterations do not cost the same";
 }

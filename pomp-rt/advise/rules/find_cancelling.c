@@ -95,10 +95,9 @@ static void add_work(struct pomp_advisor *a, struct view *view, uint32_t path,
       view->lost[k] += metric->off_cpu * (p->num_threads - 1);
       if (a->idle[metric->thread])
         continue;
-      work[metric->thread] +=
-          (double)metric->states[POMP_STATE_WORK] -
-          (view->is_crowded ? a->ready[metric->thread] * (double)metric->off_cpu
-                            : 0);
+      work[metric->thread] += view->is_crowded
+                                  ? pomp_served_at(a, metric)
+                                  : (double)metric->states[POMP_STATE_WORK];
       slowed[metric->thread] += pomp_slowed_of(metric);
     }
   }

@@ -46,8 +46,7 @@ double pomp_left_at_steady_speed(struct pomp_advisor *a, uint32_t region) {
       continue;
     bool is_even = is_in_even_loop(p, i);
     for (const struct pomp_metric *m = p->nodes[i].metrics; m; m = m->next) {
-      double served = (double)m->states[POMP_STATE_WORK] -
-                      a->ready[m->thread] * (double)m->off_cpu;
+      double served = pomp_served_at(a, m);
       unsteady += pomp_part_of_work(m, m->unsteady);
       work += served;
       even += is_even ? served : 0;

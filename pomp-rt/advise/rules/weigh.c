@@ -57,17 +57,22 @@ static bool is_again(const struct pomp_result *p, uint32_t path,
   return false;
 }
 
-/** \returns how long a thread works on a processor in its path. */
-static double served_work(const double *ready, const struct pomp_metric *m) {
-  return (double)m->states[POMP_STATE_WORK] -
-         ready[m->thread] * (double)m->off_cpu;
+double pomp_unserved_at(const struct pomp_advisor *a,
+                        const struct pomp_metric *m) {
+  return a->ready[m->thread] * (double)m->off_cpu;
+}
+
+double pomp_served_at(const struct pomp_advisor *a,
+                      const struct pomp_metric *m) {
+  return (double)m->states[POMP_STATE_WORK] - pomp_unserved_at(a, m);
 }
 
 /** Adds what each thread does in \p path to the regions around.
  *  \param is_even whether it is a loop that gives all the same work.
  *  \param inside of all threads of a region, in the order of regions. */
-static void add_path(const struct pomp_result *p, const double *ready,
-                     uint32_t path, bool is_even, struct inside *inside) {
+static void add_path(const struct pomp_advisor *a, uint32_t path, bool is_even,
+                     struct inside *inside) {
+  const struct pomp_result *p = a->result;
   enum pomp_kind kind = p->nodes[path].kind;
   bool is_shared =
       kind == POMP_KIND_TEAM ||
@@ -78,11 +83,11 @@ static void add_path(const struct pomp_result *p, const double *ready,
     for (const struct pomp_metric *m = p->nodes[path].metrics; m; m = m->next) {
       struct inside *in =
           &inside[(size_t)p->nodes[n].region * p->num_threads + m->thread];
-      in->unserved += ready[m->thread] * (double)m->off_cpu;
+      in->unserved += pomp_unserved_at(a, m);
       in->visits += (double)m->visits;
       in->own_visits += is_shared && n == path ? (double)m->visits : 0;
       if (is_even) {
-        in->even += served_work(ready, m);
+        in->even += pomp_served_at(a, m);
       } else {
         in->probed += (double)m->probed;
         in->slowed += (double)m->slowed;
@@ -93,12 +98,13 @@ static void add_path(const struct pomp_result *p, const double *ready,
 
 /** Adds how much longer than the average threads work in \p loop, a path that
  *  gives all the same, to the regions around. */
-static void add_longer(const struct pomp_result *p, const double *ready,
-                       uint32_t loop, struct inside *inside) {
+static void add_longer(const struct pomp_advisor *a, uint32_t loop,
+                       struct inside *inside) {
+  const struct pomp_result *p = a->result;
   double all = 0;
   uint32_t threads = 0;
   for (const struct pomp_metric *m = p->nodes[loop].metrics; m; m = m->next) {
-    all += served_work(ready, m);
+    all += pomp_served_at(a, m);
     ++threads;
   }
   for (uint32_t n = loop; n; n = p->nodes[n].parent) {
@@ -106,18 +112,18 @@ static void add_longer(const struct pomp_result *p, const double *ready,
       continue;
     for (const struct pomp_metric *m = p->nodes[loop].metrics; m; m = m->next)
       inside[(size_t)p->nodes[n].region * p->num_threads + m->thread].longer +=
-          served_work(ready, m) - all / threads;
+          pomp_served_at(a, m) - all / threads;
   }
 }
 
 /** Adds what each thread does in each region and beneath it. */
-static void add_inside(const struct pomp_result *p, const double *ready,
-                       struct inside *inside) {
+static void add_inside(const struct pomp_advisor *a, struct inside *inside) {
+  const struct pomp_result *p = a->result;
   for (uint32_t i = 1; i < p->num_nodes; ++i) {
     bool is_even = pomp_is_even_loop(p, i);
-    add_path(p, ready, i, is_even, inside);
+    add_path(a, i, is_even, inside);
     if (is_even)
-      add_longer(p, ready, i, inside);
+      add_longer(a, i, inside);
   }
 }
 
@@ -152,7 +158,7 @@ static bool make(struct works *w, const struct pomp_advisor *a) {
               w->elsewhere;
   w->is_known = pomp_work_on_processors(p) != UINT64_MAX;
   if (good)
-    add_inside(p, a->ready, w->inside);
+    add_inside(a, w->inside);
   for (uint32_t t = 0; good && !pomp_is_crowded(p) && t < p->num_threads; ++t) {
     struct pomp_delay d = a->delays[t];
     double all = (double)(d.in_work + d.in_waits);
@@ -412,7 +418,7 @@ static bool add_unserved(struct pomp_advisor *a, uint32_t parallel,
     if (is_dealt(p, i))
       return false;
     for (const struct pomp_metric *m = p->nodes[i].metrics; m; m = m->next)
-      unserved[m->thread] += a->ready[m->thread] * (double)m->off_cpu;
+      unserved[m->thread] += pomp_unserved_at(a, m);
   }
   return true;
 }
@@ -420,20 +426,20 @@ static bool add_unserved(struct pomp_advisor *a, uint32_t parallel,
 uint64_t pomp_join_when_served(struct pomp_advisor *a, uint32_t parallel,
                                uint64_t wait) {
   const struct pomp_result *p = a->result;
+  const struct pomp_member *members = p->regions[parallel].members;
   double last = 0, last_served = 0, unserved = 0;
   uint32_t threads = 0;
-  if (p->regions[parallel].visits != 1 || pomp_is_crowded(p))
+  if (!members || p->regions[parallel].visits != 1 || pomp_is_crowded(p))
     return wait;
   double *each = calloc(p->num_threads, sizeof(*each));
   a->findings->failed |= !each;
   bool is_known = each && add_unserved(a, parallel, each);
   for (uint32_t t = 0; is_known && t < p->num_threads; ++t) {
-    const struct pomp_member *m = p->regions[parallel].members;
-    if (!m || a->idle[t] || !m[t].entered)
+    if (a->idle[t] || !members[t].entered)
       continue;
     double time = -pomp_own_wait(a, parallel, t);
     for (unsigned s = 0; s < POMP_NUM_STATES; ++s)
-      time += (double)m[t].inside[s];
+      time += (double)members[t].inside[s];
     last = time > last ? time : last;
     last_served = time - each[t] > last_served ? time - each[t] : last_served;
     unserved += each[t];

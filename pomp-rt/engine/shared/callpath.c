@@ -118,8 +118,7 @@ static struct pomp_callpath *intern(struct pomp_callpaths *paths,
     path->runtime_chunk = paths->host->runtime_chunk;
   path->has_chunks =
       schedule == POMP_SCHEDULE_DYNAMIC || schedule == POMP_SCHEDULE_GUIDED;
-  path->has_iterations = kind == POMP_KIND_LOOP;
-  path->is_unsigned = path->has_iterations && pomp_ctc_is_unsigned_loop(ctc);
+  path->is_unsigned = kind == POMP_KIND_LOOP && pomp_ctc_is_unsigned_loop(ctc);
   path->ctc = paths->host->keep(paths->host, region);
   path->id = paths->newest->id + 1;
   paths->newest->next = path;

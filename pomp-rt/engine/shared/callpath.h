@@ -98,9 +98,7 @@ struct pomp_callpath {
   bool has_chunks;
   /** Of the host, for a loop with schedule(runtime); or null. */
   int64_t (*runtime_chunk)(void);
-  /** It is a loop: its iterations are counted. */
-  bool has_iterations;
-  /** The values of that loop are unsigned. */
+  /** It is a loop whose values are unsigned. */
   bool is_unsigned;
   /** For the creation of a task, the path of its execution. That is beside it
    *  or, in a task of the same construct, that task: recursion adds no path. */
